@@ -3,6 +3,9 @@ import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
 /** Prefix of the localStorage keys with readers' outlines. */
 export const OUTLINE_PREFIX = 'portada-reader-';
 
+/** Key of the recent searches, which a reader makes like everyone and which end with the session. */
+export const SEARCHES_KEY = 'portada-searches';
+
 /**
  * Inline script that deletes the reader's outline without a session. After a logout without JavaScript, or on another
  * device, nothing else would delete it. As a module it would cost one more request.

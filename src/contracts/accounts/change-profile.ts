@@ -9,7 +9,7 @@ import { defineContract } from '../contract.ts';
  * password must first confirm by a link mailed to the account's present address. A new email address takes effect
  * when the link mailed to it is followed. Conflicts and invalid fields are returned before anything is changed or
  * mailed. 503 if the newsletter provider could not yet remove the address from a list: the subscription ends
- * nevertheless, and nothing else is changed.
+ * nevertheless, and nothing else is changed. 412 for an account of the demo, which changes its newsletters only.
  */
 export const changeProfile = defineContract<{
   params: undefined;
@@ -29,6 +29,7 @@ export const changeProfile = defineContract<{
   work: 'write',
   problems: [
     'NOT_SIGNED_IN',
+    'DEMO_ACCOUNT',
     'INVALID_CREDENTIALS',
     'EMAIL_ALREADY_IN_USE',
     'NICK_ALREADY_IN_USE',

@@ -38,6 +38,8 @@ export interface ProfileTexts extends PersonTexts {
   emailPasswordHint: string;
   wrongPassword: string;
   failed: string;
+  /** The demonstration reader cannot be changed. */
+  demo: string;
   summary: string;
   requiredMark: string;
   loading: string;
@@ -146,7 +148,7 @@ function useProfileForm(props: Omit<InnerProps, 'options' | 'values'>): Form<Fie
         const isAboutFields = Object.keys(fields).length > 0;
         onNotice({
           kind: 'problem',
-          text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : texts.failed,
+          text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : httpCode === 412 ? texts.demo : texts.failed,
           // Otherwise the first invalid field is focused.
           takesFocus: !isAboutFields,
         });

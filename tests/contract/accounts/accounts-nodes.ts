@@ -52,6 +52,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
   };
   const node = () =>
     createAccounts({
+      admitsDemoReader: ({ alias }) => alias === 'elfar',
       orm,
       secret: SECRET,
       hashing: createPasswordHashing({ leastTime: 0, cost: LOW_COST }),

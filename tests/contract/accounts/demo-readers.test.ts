@@ -6,7 +6,7 @@ import { createBookmarks } from '../../../src/server/subjects/accounts/bookmarks
 import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { readerLogins, readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
@@ -50,6 +50,15 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     expect(saved?.content.map(({ target }) => target).toSorted()).toEqual(['a', 'b']);
     expect(saved?.author.map(({ target }) => target)).toEqual(['berta-far']);
     expect((await logIn(database)).ok).toBe(true);
+  });
+
+  it('does not let the reader in on a site that offers none', async () => {
+    const database = await open();
+    await start(database);
+    const there = { ...catalan, site: { ...catalan.site, alias: 'diari' } };
+    const outcome = await nodesOn(database).near.logIn(there, { email: DEMO.email, password: DEMO.password, userAgent: '' });
+    expect(outcome).toEqual({ ok: false, problem: 'wrong-credentials' });
+    expect(await database.orm.select().from(readerSessions)).toEqual([]);
   });
 
   it('creates the account once and restores its password at each start', async () => {

@@ -231,13 +231,6 @@ describe('deletion', () => {
     expect([saved.status, saved.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  it('refuses to delete a demo account', async () => {
-    const { browser, id } = await aReader(accounts);
-    await orm().update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, id));
-    expect(await browser.call('POST', `${USER}/delete`)).toMatchObject({ status: 412, json: { code: 'DEMO_ACCOUNT' } });
-    expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
-  });
-
   it('requires a session for a deletion', async () => {
     expect((await accounts.browser().call('POST', `${USER}/delete`)).status).toBe(401);
   });

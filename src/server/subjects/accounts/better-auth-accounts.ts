@@ -1,4 +1,5 @@
 import type { Edition } from '../../../domain/sites/urls.ts';
+import type { Site } from '../../../domain/sites/site.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { createSocialSignIn } from './better-auth-social-sign-in.ts';
@@ -39,11 +40,13 @@ export function createAccounts(options: {
    * everything is rolled back.
    */
   onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
+  /** The demonstration readers of all sites may log in on a site only if this says so. */
+  admitsDemoReader(site: Site, email: string): boolean;
   /** Enabled sign-in providers. */
   social?: SocialCredentials;
   log: Log;
 }): Accounts {
-  const { orm, hashing, mails, onEmailProved, onRemoving, social = {}, log } = options;
+  const { orm, hashing, mails, onEmailProved, onRemoving, social = {} } = options;
   const store = new ReaderStore(orm);
   const changes = new PasswordChanges(orm);
   const emailChanges = new EmailChanges(orm);
@@ -67,7 +70,7 @@ export function createAccounts(options: {
   return {
     social: createSocialSignIn({ engineOf, store, credentials: social }),
 
-    ...sessionsOfReaders({ orm, store, engineOf, hashing, changes, log }),
+    ...sessionsOfReaders({ ...options, store, engineOf, changes }),
     ...passwordsOfReaders({ store, engineOf, hashing, mails, changes }),
     ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
     ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
 import type { LoggedIn } from './accounts.ts';
 import type { AuthEngine } from './auth-engine.ts';
@@ -15,6 +16,8 @@ interface LoginServices {
   edition: Edition;
   hashing: PasswordHashing;
   changes: Pick<PasswordChanges, 'renew'>;
+  /** Whether a reader may log in on the edition's site. */
+  isAdmitted(edition: Edition, reader: CurrentUser): boolean;
   log: Log;
 }
 
@@ -27,7 +30,7 @@ interface Credentials {
 
 /** Implements `Accounts.logIn`. */
 export async function logInReader(
-  { engine, store, edition, hashing, changes, log }: LoginServices,
+  { engine, store, edition, hashing, changes, isAdmitted, log }: LoginServices,
   { email, password, headers }: Credentials,
 ): Promise<LoggedIn> {
   const before = await store.findPasswordHash({ email });
@@ -42,14 +45,14 @@ export async function logInReader(
     // A concurrent password change may have ended all sessions before this one existed. A renewed hash still matches the password.
     const hash = await store.findPasswordHash({ id: response.user.id });
     const isSame = hash !== undefined && (hash === before || (await hashing.verify({ hash, password })));
-    if (!isSame) {
+    // The engine's type marks fields as optional that every row has.
+    const reader = readerOf(response.user as ReaderRow);
+    if (!isSame || !isAdmitted(edition, reader)) {
       const { internalAdapter } = await engine.$context;
       await internalAdapter.deleteSession(response.token);
       return { ok: false, problem: 'wrong-credentials' };
     }
     if (hashing.isOutdated(hash)) void renewHash({ hashing, changes, log }, { readerId: response.user.id, before: hash, password });
-    // The engine's type marks fields as optional that every row has.
-    const reader = readerOf(response.user as ReaderRow);
     return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
   }
   const row = outcome && (await store.findByEmail(email));

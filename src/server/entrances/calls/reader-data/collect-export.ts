@@ -26,7 +26,8 @@ export async function collectExport(services: Services, edition: Edition, sessio
     exportedAt: new Date().toISOString(),
     reader: await readerWithLists(services, edition, reader),
     account,
-    sessions,
+    // Those of a demonstration reader are other visitors' browsers.
+    sessions: reader.isRegisteredInDemo ? sessions.filter(({ id }) => id === session.id) : sessions,
     logins,
     mailedLinks,
     formerEmails,

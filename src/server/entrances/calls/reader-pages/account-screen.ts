@@ -26,7 +26,8 @@ export type AccountNotice =
   | 'session-not-ended'
   | 'wrong-password'
   | 'wrong-fields'
-  | 'not-saved';
+  | 'not-saved'
+  | 'demo-account';
 
 /** The reader-specific state of the account screen. */
 export interface AccountScreen {
@@ -94,6 +95,7 @@ async function changeAsAsked(
   if (outcome.ok) return { notice: 'saved', values };
   page.response.status = outcome.httpCode || 503;
   if (outcome.code === 'INVALID_CREDENTIALS') return { notice: 'wrong-password', values };
+  if (outcome.code === 'DEMO_ACCOUNT') return { notice: 'demo-account', values };
   const failed = failedFieldsOf(outcome.fields, body);
   return { notice: Object.keys(failed).length > 0 ? 'wrong-fields' : 'not-saved', failed, values };
 }

@@ -1,3 +1,5 @@
+import type { CurrentUser } from '../../../../domain/reader/reader.ts';
+import type { Site } from '../../../../domain/sites/site.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import type { Accounts } from '../accounts.ts';
@@ -24,6 +26,7 @@ export function sessionsOfReaders({
   engineOf,
   hashing,
   changes,
+  admitsDemoReader,
   log,
 }: {
   orm: Orm;
@@ -31,11 +34,17 @@ export function sessionsOfReaders({
   engineOf(edition: Edition): AuthEngine;
   hashing: PasswordHashing;
   changes: PasswordChanges;
+  admitsDemoReader(site: Site, email: string): boolean;
   log: Log;
 }): Sessions {
+  const isAdmitted = ({ site }: Edition, { isRegisteredInDemo, email }: CurrentUser) =>
+    !isRegisteredInDemo || admitsDemoReader(site, email);
   return {
     logIn: (edition, { userAgent, ...credentials }) =>
-      logInReader({ engine: engineOf(edition), store, edition, hashing, changes, log }, { ...credentials, headers: headersOf(userAgent) }),
+      logInReader(
+        { engine: engineOf(edition), store, edition, hashing, changes, isAdmitted, log },
+        { ...credentials, headers: headersOf(userAgent) },
+      ),
 
     async logInOutside(edition, account, { userAgent }) {
       const { site } = edition;
@@ -58,6 +67,7 @@ export function sessionsOfReaders({
       const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
       if (!response) return undefined;
       const reader = readerOf(response.reader);
+      if (!isAdmitted(edition, reader)) return undefined;
       const renewed = answered.getSetCookie();
       return { id: response.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
     },
@@ -73,7 +83,9 @@ export function sessionsOfReaders({
 
     async listSessions({ id, reader }) {
       const rows = await store.listSessions(reader.id);
-      return rows.map((row) => ({
+      // The other sessions of a demonstration reader are other visitors' browsers.
+      const shown = reader.isRegisteredInDemo ? rows.filter((row) => row.id === id) : rows;
+      return shown.map((row) => ({
         id: row.id,
         since: row.createdAt.toISOString(),
         userAgent: row.userAgent ?? '',
@@ -81,9 +93,14 @@ export function sessionsOfReaders({
       }));
     },
 
-    revokeSession: ({ reader }, id) => store.endSession(reader.id, id),
+    async revokeSession(session, id) {
+      if (session.reader.isRegisteredInDemo && id !== session.id) return false;
+      return store.endSession(session.reader.id, id);
+    },
 
-    revokeOtherSessions: ({ id, reader }) => store.endOtherSessions(reader.id, id),
+    async revokeOtherSessions({ id, reader }) {
+      return reader.isRegisteredInDemo ? 0 : store.endOtherSessions(reader.id, id);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { PROFILE } from '../../../../../domain/reader/forms/account-forms.ts';
 import { CURRENT_PASSWORD } from '../../../../../domain/reader/forms/forms.ts';
 import { WRONG_PASSWORDS } from '../../reader-data/login-limits.ts';
 import { textOf } from '../../../../../domain/reader/forms/validation-rules.ts';
+import type { CurrentUser } from '../../../../../domain/reader/reader.ts';
 import type { Services } from '../../../endpoints/services.ts';
 import type { ReaderSession } from '../../../../subjects/accounts/accounts.ts';
 import { pictureOf, readerWithLists } from '../../reader-data/reader-with-lists.ts';
@@ -63,6 +64,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const hasPassword = await usesPassword(services, edition, session);
     const { password, newPassword, email, newsletters = [], ...filledIn } = body;
     const fields = tidied(PROFILE, filledIn);
+    if (reader.isRegisteredInDemo && isChange(reader, { ...fields, email, newPassword })) return { ok: false, code: 'DEMO_ACCOUNT' };
     // Missing fields stay unchanged: the rules apply to the resulting profile, and are checked for the sent fields.
     const whole = { ...reader, ...withoutUndefined(body), ...withoutUndefined(fields) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
@@ -99,6 +101,11 @@ export const changeProfile = serveReaderCall(changeContract, {
     return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies };
   },
 });
+
+/** Whether a change has a value that differs from the stored one. */
+function isChange(reader: CurrentUser, change: Record<string, string | undefined>): boolean {
+  return Object.entries(change).some(([field, value]) => value !== undefined && value !== (Reflect.get(reader, field) ?? ''));
+}
 
 const NICK_IN_USE = { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 const EMAIL_IN_USE = { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
