@@ -34,6 +34,9 @@ export function outlineOf(
  */
 export const PREFIX = 'portada-reader-';
 
+/** Same value as `SEARCHES_KEY` there, for the same reason. */
+export const SEARCHES = 'portada-searches';
+
 /** Stores the outline for the site's pages, until the end of a day (YYYY-MM-DD). */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {
   try {
@@ -45,7 +48,7 @@ export function keepOutline(site: string, day: string, outline: ReaderOutline): 
 
 /**
  * Finds the outline stored on this day for the session's reader and type (SPECIFICATION §4, session start). Any other
- * stored outline is deleted.
+ * stored outline is deleted, and another reader's searches with it.
  */
 export function findOutline(site: string, day: string, { id, type }: SessionUser): ReaderOutline | undefined {
   const kept = readKept(site);
@@ -53,14 +56,19 @@ export function findOutline(site: string, day: string, { id, type }: SessionUser
     const { day: _day, ...outline } = kept;
     return outline;
   }
-  forgetOutlines();
+  // The same reader's outline of another day or type is replaced by the profile that is requested now.
+  forgetReader({ keepsSearches: kept?.id === id });
   return undefined;
 }
 
-/** Deletes all outlines of readers in this browser. */
-export function forgetOutlines(): void {
+/** Deletes all outlines of readers in this browser, and with them the recent searches. Without an outline the searches are a visitor's. */
+export function forgetReader({ keepsSearches = false } = {}): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(PREFIX)) continue;
+      localStorage.removeItem(key);
+      if (!keepsSearches) localStorage.removeItem(SEARCHES);
+    }
   } catch {
     // Without localStorage nothing was stored.
   }

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session/session-cookie.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
-import { forgetOutlines } from './reader-outline.ts';
+import { forgetReader } from './reader-outline.ts';
 
 /**
  * The reader's session. It is `pending` on the server and until `readSession` runs, because pages are the same for
@@ -25,7 +25,7 @@ export function readSession(): Session {
   const user = readCookie();
   const session: Session = user ? { status: 'signed-in', ...user } : { status: 'signed-out' };
   if (!user) {
-    forgetOutlines();
+    forgetReader();
     void forgetOfflineHere();
   }
   $session.set(session);
@@ -43,7 +43,7 @@ export function isSessionOf(id: string): boolean {
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
   Cookies.remove(NAME, { secure: HAS_TLS });
-  forgetOutlines();
+  forgetReader();
   await forgetOfflineHere();
   $session.set({ status: 'signed-out', ...leaving });
 }

@@ -7,7 +7,7 @@ export const OUTLINE_PREFIX = 'portada-reader-';
 export const SEARCHES_KEY = 'portada-searches';
 
 /**
- * Inline script that deletes the reader's outline without a session. After a logout without JavaScript, or on another
+ * Inline script that deletes the reader's outline and recent searches without a session. A visitor, who has no outline, keeps the searches. After a logout without JavaScript, or on another
  * device, nothing else would delete it. As a module it would cost one more request.
  */
-export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{for(const key of Object.keys(localStorage))key.startsWith('${OUTLINE_PREFIX}')&&localStorage.removeItem(key)}catch{}})()`;
+export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{for(const key of Object.keys(localStorage))if(key.startsWith('${OUTLINE_PREFIX}')){localStorage.removeItem(key);localStorage.removeItem('${SEARCHES_KEY}')}}catch{}})()`;

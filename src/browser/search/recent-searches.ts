@@ -1,6 +1,8 @@
-/** Searches of this device, newest first. They are never sent anywhere. */
+import { SEARCHES_KEY } from '../account/forget-reader.ts';
 
-const KEY = 'portada-searches';
+/** Searches of this device, newest first. They are never sent anywhere, and end with a reader's session. */
+
+const KEY = SEARCHES_KEY;
 
 /** Maximum of kept searches. */
 const MOST = 5;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { consents, deletions, readers, readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
+import { consents, deletions, readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 
 const USER = '/api/front/user';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findOutline, forgetOutlines, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
+import { findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
 import { readSession } from '../../../src/stores/session.ts';
 import { fakeStorage } from '../../support/browser/fake-storage.ts';
 import { aUser } from './a-user.ts';
@@ -78,7 +78,7 @@ describe('a stored outline', () => {
   it('keeps the storage keys of other code', () => {
     localStorage.setItem('portada-text-size', 'large');
     keepOutline('elfar', DAY, outline);
-    forgetOutlines();
+    forgetReader();
     expect(Object.keys(localStorage)).toEqual(['portada-text-size']);
   });
 

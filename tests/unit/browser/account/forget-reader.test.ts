@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '../../../../src/browser/account/forget-reader.ts';
-import { PREFIX } from '../../../../src/stores/reader-outline.ts';
+import { FORGET_LEFT_READER, OUTLINE_PREFIX, SEARCHES_KEY } from '../../../../src/browser/account/forget-reader.ts';
+import { PREFIX, SEARCHES } from '../../../../src/stores/reader-outline.ts';
 
 /** Runs the script in a page with the given cookies, and returns the keys left in the storage. */
 function keysAfter(cookie: string, localStorage: object): string[] {
@@ -25,6 +25,17 @@ it.each(['portada_reader=%7B%7D', 'consent=1; __Host-portada_reader=%7B%7D'])('k
   expect(keysAfter(cookie, storage('portada-reader-elfar'))).toEqual(['portada-reader-elfar']);
 });
 
+it('removes the recent searches with the outline of an ended session', () => {
+  expect(keysAfter('consent=1', storage('portada-searches', 'portada-reader-elfar', 'other'))).toEqual(['other']);
+});
+
+it.each([
+  ['of a visitor', 'consent=1', ['portada-searches']],
+  ['during a session', 'portada_reader=%7B%7D', ['portada-searches', 'portada-reader-elfar']],
+])('keeps the recent searches %s', (_whose, cookie, keys) => {
+  expect(keysAfter(cookie, storage(...keys))).toEqual(keys);
+});
+
 it('does nothing in a browser that blocks the storage', () => {
   const refusing = new Proxy(
     {},
@@ -37,6 +48,6 @@ it('does nothing in a browser that blocks the storage', () => {
   expect(() => runInNewContext(FORGET_LEFT_READER, { document: { cookie: '' }, localStorage: refusing })).not.toThrow();
 });
 
-it('uses the same key prefix as the store', () => {
-  expect(OUTLINE_PREFIX).toBe(PREFIX);
+it('uses the same keys as the store', () => {
+  expect([OUTLINE_PREFIX, SEARCHES_KEY]).toEqual([PREFIX, SEARCHES]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { SiteDocument } from '../../../../domain/document.ts';
 import { foldWord } from '../../../../domain/search/search-text.ts';
@@ -61,10 +61,18 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
       isCurrent: true,
       facets: facetsOf(story),
       heading: sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${headline})`,
-      words: sql`${vector(headline, 'A')} || ${vector(lead, 'B')} || ${vector(body, 'C')}`,
+      words: sql`${vector(headline, 'A')} || ${vector(lead, 'B')} || ${story.access === 'free' ? vector(body, 'C') : withoutPlaces(vector(body, 'C'))}`,
     };
   });
   await Promise.all([insertEntries(orm, rows), listWords(orm, [...known.values()])]);
+}
+
+/**
+ * The words of a closed story's text, without places and weights: they find the story, but neither a phrase nor the order of
+ * words nor their number can be asked.
+ */
+function withoutPlaces(vector: SQL): SQL {
+  return sql`strip(${vector})`;
 }
 
 /** Inserts entries, or replaces those of the same stories. */
