@@ -27,6 +27,13 @@ export function parseArchiveRange(path: string, today: string): ArchiveRange | f
   return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= LAST_DAY ? { from, to } : false;
 }
 
+/** The range of a path whose dates are in the wrong order, or `undefined` for any other path. */
+export function turnedRange(path: string): { from: string; to: string } | undefined {
+  const parts = path.split('/');
+  const range = parseArchiveRange([...parts.slice(3), ...parts.slice(0, 3)].join('/'), '');
+  return range && range.from < range.to ? range : undefined;
+}
+
 /** The path of a range below `/hemeroteca/`. */
 export function archiveRangePath({ from, to }: { from: string; to: string }): string {
   return `${from}-${to}/`.replaceAll('-', '/');

@@ -1,5 +1,6 @@
-import { archiveRangePath, parseArchiveRange } from '../dates/archive-range.ts';
-import { ARCHIVE, inEdition, WRONG_DATES, type Edition } from './urls.ts';
+import { archiveDayPath, archiveRangePath, parseArchiveRange } from '../dates/archive-range.ts';
+import { daysOfMonth } from '../dates/calendar-month.ts';
+import { ARCHIVE, ARCHIVE_FORM, inEdition, WRONG_DATES, type Edition } from './urls.ts';
 
 /**
  * The path to redirect the archive's form to. Dates in the wrong order are swapped, and one date alone is a single day.
@@ -17,3 +18,16 @@ export function archiveFormTarget(edition: Edition, query: string): string {
 
 /** The value of a date field. */
 const FIELD = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The path to redirect a path of the archive to that has no page of its own: its form, and the addresses that readers
+ * type. `/hemeroteca/2026/11/22/` is a day, `/hemeroteca/2026/11/` a month. A day that does not
+ * exist leads to a page that does not exist.
+ */
+export function archiveRedirect(asked: Edition & { plain: string }, query: string): string {
+  const { plain } = asked;
+  if (plain === ARCHIVE_FORM) return archiveFormTarget(asked, query);
+  const [year = '', month = '', day] = plain.slice(ARCHIVE.length, -1).split('/');
+  const short = day === undefined ? archiveRangePath(daysOfMonth(`${year}-${month}`)) : archiveDayPath(`${year}-${month}-${day}`);
+  return inEdition(asked, ARCHIVE + short);
+}

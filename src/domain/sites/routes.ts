@@ -113,6 +113,8 @@ export const ROUTES: readonly Route[] = [
   ...numbered(`${ARCHIVE}{range}/`, { isKeptIfFilled: true }, ['list']),
   page(`${ARCHIVE}${WRONG_DATES}/`),
   { pattern: ARCHIVE_FORM, answer: 'redirect' },
+  { pattern: `${ARCHIVE}{year}/{month}/`, answer: 'redirect' },
+  { pattern: `${ARCHIVE}{year}/{month}/{day}/`, answer: 'redirect' },
   page(SHOWS, { made: SHOW_PARAMETERS, work: 'search', isCompressed: true, exists: 'shows', isWarm: true, isInSitemap: true }),
   ...list(SHOW),
   ...feeds(`${SHOWS}{name}/`),

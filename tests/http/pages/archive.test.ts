@@ -64,6 +64,18 @@ describe('the form of the archive', () => {
     expect((await read('/es/hemeroteca/')).main).toContain('action="/es/hemeroteca/fechas/"');
   });
 
+  it('leads from a day, a month and a range in the wrong order to their pages', async () => {
+    const locationOf = async (path: string) => {
+      const { status, headers } = await read(path);
+      return [status, headers.location];
+    };
+    expect(await locationOf('/hemeroteca/2025/04/10/')).toEqual([301, '/hemeroteca/2025/04/10/2025/04/10/']);
+    expect(await locationOf('/es/hemeroteca/2025/04/')).toEqual([301, '/es/hemeroteca/2025/04/01/2025/04/30/']);
+    expect(await locationOf('/hemeroteca/2025/04/10/2025/03/30/')).toEqual([301, '/hemeroteca/2025/03/30/2025/04/10/']);
+    expect((await read('/hemeroteca/2025/02/30/2025/01/01/')).status).toBe(404);
+    expect((await read('/hemeroteca/2025/13/')).status).toBe(404);
+  });
+
   it('redirects to the page of the range, without a render', async () => {
     const before = application.pages.size;
     const { status, headers } = await read('/hemeroteca/fechas/?from=2025-04-10&to=2025-03-30');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { iconPath } from '../../../domain/page-head/page-head.ts';
-import { archiveFormTarget } from '../../../domain/sites/archive-form.ts';
+import { archiveRedirect } from '../../../domain/sites/archive-form.ts';
 import { isMadeOnRequest } from '../../../domain/sites/made-page.ts';
 import { readPath } from '../../../domain/sites/read-path.ts';
 import { NONE } from '../../../domain/sites/routes.ts';
@@ -131,9 +131,10 @@ async function answerTarget(asked: Asked): Promise<void> {
   switch (route.answer) {
     case 'media':
       return answerMedia(asked);
-    // The page cache ignores queries, so that the form of the archive is answered here, without a render.
+    // The page cache ignores queries, so that the form of the archive is answered here, without a render. So are short paths
+    // of days and months.
     case 'redirect':
-      return sendRedirect(response, 301, archiveFormTarget(target, query));
+      return sendRedirect(response, 301, archiveRedirect(target, query));
     // A direct request for an error template.
     case 'error':
       return answerMissing(asked, 404);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { archiveFormTarget } from '../../../domain/sites/archive-form.ts';
+import { archiveRedirect } from '../../../domain/sites/archive-form.ts';
 import { readPath } from '../../../domain/sites/read-path.ts';
 import { siteOfHost } from '../../../domain/sites/urls.ts';
 import type { Site } from '../../../domain/sites/site.ts';
@@ -93,7 +93,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
             });
           }
           if (streams.answer(request, response, { site: site.alias, path: target.path, clientAddress })) return;
-          if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveFormTarget(target, search));
+          if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveRedirect(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {

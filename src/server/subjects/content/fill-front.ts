@@ -193,7 +193,7 @@ async function storiesOf(
       ? await listComing(content, { of, exclude })
       : await content.listStories({ of, types, exclude, limit: missing + SPARE });
   const chosenByEditor = own.length;
-  for (const story of found) {
+  for (const story of row.isMixed === true ? byNewAuthors(found, own) : found) {
     const picture = pictureOf(story);
     if (own.length >= wanted || (picture !== undefined && pictures.has(picture))) continue;
     own.push(story);
@@ -201,6 +201,17 @@ async function storiesOf(
     pictures.add(picture);
   }
   return row.isMixed === true ? [...own.slice(0, chosenByEditor), ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1])] : own;
+}
+
+/** Stories with those first whose authors have none before, in the list or in `chosen`: a row has each columnist once. */
+function byNewAuthors(stories: readonly StorySummary[], chosen: readonly StorySummary[]): StorySummary[] {
+  const seen = new Set(chosen.flatMap(({ authors }) => authors));
+  const [first, again]: [StorySummary[], StorySummary[]] = [[], []];
+  for (const story of stories) {
+    (story.authors.some((author) => seen.has(author)) ? again : first).push(story);
+    for (const author of story.authors) seen.add(author);
+  }
+  return [...first, ...again];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveFormTarget } from '../../../../src/domain/sites/archive-form.ts';
+import { archiveFormTarget, archiveRedirect } from '../../../../src/domain/sites/archive-form.ts';
 import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { elfar as site } from '../../../support/newsroom/newsroom.ts';
 import { HOSTILE_TEXTS } from '../../../support/hostile-values.ts';
@@ -51,4 +51,16 @@ describe('the form of the archive', () => {
       expect(readPath(site, path).route.answer).toBe('page');
     },
   );
+});
+
+describe('a short address of the archive', () => {
+  it.each([
+    ['/hemeroteca/2026/11/22/', '/hemeroteca/2026/11/22/2026/11/22/'],
+    ['/hemeroteca/2026/11/', '/hemeroteca/2026/11/01/2026/11/30/'],
+    ['/hemeroteca/2024/02/', '/hemeroteca/2024/02/01/2024/02/29/'],
+    ['/es/hemeroteca/2026/12/', '/es/hemeroteca/2026/12/01/2026/12/31/'],
+    ['/hemeroteca/fechas/', '/hemeroteca/'],
+  ])('%s leads to %s', (path, to) => {
+    expect(archiveRedirect(readPath(site, path), '')).toBe(to);
+  });
 });

@@ -149,6 +149,21 @@ describe('a front', () => {
     expect(blocks).toMatchObject([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
   });
 
+  it('shows each columnist once while there are others', async () => {
+    const by = (id: string, author: string): StorySummary => ({ ...head(id), authors: [author] });
+    const columns = [by('a', 'dolors'), by('b', 'dolors'), by('c', 'ferran'), by('d', 'bernat'), by('e', 'oriol')];
+    const shown = async (limit: number) => {
+      const listed = { ...reads, listStories: () => Promise.resolve(columns) };
+      const [cards = []] = await fillCards([{ kind: 'opinion', source: { limit } }], listed);
+      return cards
+        .map(({ id }) => id)
+        .toSorted()
+        .join('');
+    };
+    expect(await shown(4)).toBe('acde');
+    expect(await shown(5)).toBe('abcde');
+  });
+
   it('separates two columns of one author unless no other author has written', async () => {
     const by = (id: string, author: string): StorySummary => ({ ...head(id), authors: [author] });
     const shown = async (columns: StorySummary[]) => {
