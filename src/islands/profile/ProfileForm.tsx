@@ -127,7 +127,7 @@ function useProfileForm(props: Omit<InnerProps, 'options' | 'values'>): Form<Fie
   const { email } = user;
   return useForm({
     schema: PROFILE_FORM,
-    context: { ...context, hasPassword, email },
+    context: { ...context, hasPassword, email, birthdate: user.birthdate },
     messages,
     failed,
     async send(sent) {

@@ -22,6 +22,14 @@ async function moveTo(email: string, { browser, registration: { password } }: Aw
 }
 
 describe('a change of email address', () => {
+  it('saves another field of a reader whose stored birth date is below the minimum age', async () => {
+    const { browser, registration } = await aReader(accounts);
+    await orm().update(readers).set({ birthdate: '2020-01-01' }).where(eq(readers.email, registration.email));
+    const saved = await browser.call('PATCH', `${USER}/profile`, { birthdate: '2020-01-01', phone: '600123456' });
+    expect([saved.status, saved.json?.response?.['user']]).toMatchObject([200, { phone: '600123456', birthdate: '2020-01-01' }]);
+    expect((await browser.call('PATCH', `${USER}/profile`, { birthdate: '2019-12-31' })).status).toBe(400);
+  });
+
   it('notifies the former email address once, when the change is confirmed and not when it is requested', async () => {
     const reader = await aReader(accounts);
     const { email } = reader.registration;

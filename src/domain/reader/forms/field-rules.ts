@@ -29,6 +29,8 @@ export interface FormContext {
   hasPassword?: boolean | undefined;
   /** Email address of the signed-in reader's account, in lower case. */
   email?: string | undefined;
+  /** Stored birth date of the signed-in reader. It stays valid, so that a younger reader can change other fields. */
+  birthdate?: string | null | undefined;
 }
 
 export interface FormField {

@@ -99,7 +99,7 @@ function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context
     case 'sameAs':
       return sameAs(valueOf(step.field));
     case 'registerDate':
-      return registerDate(context.minimumAge, context.today);
+      return (value) => value === context.birthdate || registerDate(context.minimumAge, context.today)(value);
     default:
       return PLAIN_RULES[step.rule];
   }

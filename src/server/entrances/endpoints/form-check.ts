@@ -34,17 +34,17 @@ export function checkForm(
   schema: FormSchema,
   values: FieldValues,
   site: Site,
-  reader: Pick<FormContext, 'hasPassword'> & { known?: readonly string[] } = {},
+  reader: Pick<FormContext, 'hasPassword' | 'birthdate'> & { known?: readonly string[] } = {},
 ): FormProblem | undefined {
   const fields: Record<string, string> = {};
-  const { hasPassword, known = [] } = reader;
+  const { hasPassword, birthdate, known = [] } = reader;
+  const context = { ...formContextOf(site), hasPassword, birthdate };
   const personal = [site.name, site.alias, ...KNOWN_FIELDS.map((field) => textOf(values[field])), ...known];
   const onServer = { notGuessable: (password: string) => !isGuessablePassword(password, personal), readable: isReadable };
-  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, { ...formContextOf(site), hasPassword })))
-    if (problem) fields[field] = problem.rule;
+  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, context))) if (problem) fields[field] = problem.rule;
   for (const [field, { onServer: rule, isThere }] of Object.entries(schema)) {
     const text = textOf(values[field]);
-    const isAsked = rule !== undefined && text !== '' && (isThere?.(values, { ...formContextOf(site), hasPassword }) ?? true);
+    const isAsked = rule !== undefined && text !== '' && (isThere?.(values, context) ?? true);
     if (isAsked && fields[field] === undefined && !onServer[rule](text)) fields[field] = rule;
   }
   if ('nick' in schema && fields['nick'] === undefined && looksLatin(textOf(values['nick']))) fields['nick'] = 'nick';

@@ -82,6 +82,12 @@ describe('profile', () => {
     expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, ...values })).toEqual(problems);
   });
 
+  it('accepts the stored birth date of a reader below the minimum age, and no other', () => {
+    const stored: FormContext = { ...CONTEXT, birthdate: '2020-01-01' };
+    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-01' }, stored)).toEqual({});
+    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-02' }, stored)).toEqual({ birthdate: 'registerDate' });
+  });
+
   it('accepts a profile without the repeated password', () => {
     const { repeatPassword: _, ...sent } = password;
     expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});

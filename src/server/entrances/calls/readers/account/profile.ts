@@ -73,7 +73,11 @@ export const changeProfile = serveReaderCall(changeContract, {
     const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
     const rules = rulesOf(body, { isForAddress: address !== undefined && !newPassword });
-    const problem = checkForm(rules, values, edition.site, { hasPassword, known: [reader.nick, reader.email, ...namesOf(services.sites)] });
+    const problem = checkForm(rules, values, edition.site, {
+      hasPassword,
+      birthdate: reader.birthdate,
+      known: [reader.nick, reader.email, ...namesOf(services.sites)],
+    });
     if (problem) return { ok: false, ...problem };
     const current = hasPassword && (address !== undefined || newPassword) ? password : undefined;
     const conflict = await findConflict(services, session, { nick: fields.nick, address, password: current });
