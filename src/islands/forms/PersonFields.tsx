@@ -1,5 +1,5 @@
 import type { FieldValues } from '../../domain/reader/forms/field-rules.ts';
-import { textOf } from '../../domain/reader/forms/validation-rules.ts';
+import { latestBirthdate, textOf } from '../../domain/reader/forms/validation-rules.ts';
 import '../../styles/controls/form.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -30,7 +30,7 @@ type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';
 export type PostalOptions = Readonly<Record<'countries' | 'provinces', readonly (readonly [code: string, name: string])[]>>;
 
 interface PartProps<Field extends string> {
-  form: Pick<Form<Field>, 'field' | 'has'>;
+  form: Pick<Form<Field>, 'field' | 'has' | 'context'>;
   texts: PersonTexts;
   /** Initial values of the fields. */
   values: FieldValues;
@@ -53,6 +53,7 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
           label={texts.birthdate}
           type="date"
           autoComplete="bday"
+          max={latestBirthdate(form.context)}
           defaultValue={textOf(values['birthdate'])}
         />
         <TextField

@@ -32,6 +32,7 @@ export interface Form<Field extends string> {
     onSubmit(event: SubmitEvent<HTMLFormElement>): void;
   };
   values: FieldValues;
+  context: FormContext;
   isWaiting: boolean;
   /** Whether a value differs from its initial one. */
   isDirty: boolean;
@@ -66,7 +67,6 @@ export function useForm<Field extends string>({ schema, context, messages, faile
   const [refused, setRefused] = useState<FailedRules>(failed);
   const [isWaiting, setIsWaiting] = useWaiting();
   const isAwake = first !== undefined;
-
   const fields = listFields(schema, values, context);
   const problems = findFieldProblems(schema, values, context);
 
@@ -92,6 +92,7 @@ export function useForm<Field extends string>({ schema, context, messages, faile
 
   return {
     values,
+    context,
     isWaiting,
     isAwake,
     isDirty: isAwake && JSON.stringify(values) !== JSON.stringify(first),

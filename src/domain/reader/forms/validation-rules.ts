@@ -74,6 +74,23 @@ export const day: ValidationRule = ofText((text) => isDay(text) && text >= '1900
 export const registerDate = (age: number, today: string): ValidationRule => ofText((text) => isDay(text) && ageOn(text, today) >= age);
 
 /**
+ * The latest birthdate (YYYY-MM-DD) that a date field offers: of a reader of the minimum age today, or the stored one.
+ * Browsers ignore 29 February of a year without one.
+ */
+export function latestBirthdate({
+  minimumAge,
+  today,
+  birthdate,
+}: {
+  minimumAge: number;
+  today: string;
+  birthdate?: string | null | undefined;
+}): string {
+  const latest = String(Number(today.slice(0, 4)) - minimumAge) + today.slice(4);
+  return birthdate && birthdate > latest ? birthdate : latest;
+}
+
+/**
  * Requires a birthdate less than `age` years before `today`, for accounts of children. Forms do not use it yet, and
  * browsers do not download it.
  */
