@@ -125,8 +125,8 @@ describe('the login page', () => {
 
   it('treats a form that is too large or of another type as empty', async () => {
     const browser = accounts.browser();
-    expect((await browser.open('/acceso/', { form: 'login', email: 'a'.repeat(20_000) })).status).toBe(401);
-    expect((await browser.open('/acceso/', { form: 'login' }, { 'content-type': 'text/plain' })).status).toBe(401);
+    expect((await browser.open('/acceso/', { form: 'login', email: 'a'.repeat(20_000) })).status).toBe(400);
+    expect((await browser.open('/acceso/', { form: 'login' }, { 'content-type': 'text/plain' })).status).toBe(400);
   });
 
   it('serves one cached login page to all readers who only open it', async () => {

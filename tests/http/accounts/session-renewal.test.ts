@@ -49,7 +49,7 @@ describe('a session that is a day old', () => {
   });
 
   it.each([
-    ['a refused call', 400, (browser) => browser.call('PATCH', `${USER}/profile`, { unknown: 1 })],
+    ['a refused call', 400, (browser) => browser.call('PATCH', `${USER}/profile`, { phone: '1' })],
     ['a call that needs no session', 200, (browser) => browser.call('POST', `${USER}/nick`, { nick: 'ningu-se-n-diu' })],
     ['a page without JavaScript', 200, (browser) => browser.open('/perfil/mi-cuenta/?view=plain')],
     ['a form without JavaScript', 200, (browser) => browser.open('/perfil/boletines/', { newsletters: 'elfar-setmanal' })],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from './accounts-application.ts';
 import type { ReaderBrowser } from './reader-browser.ts';
 
@@ -26,10 +26,8 @@ export async function startHostileReader(): Promise<HostileReader> {
   const accounts = await startAccounts();
   const { orm } = accounts.application.wiring.database;
 
-  /** Registers a reader whose account calls cannot delete. */
   async function aSubject(fields: Record<string, unknown> = {}): Promise<KnownReader> {
     const reader = await aReader(accounts, fields);
-    await orm.update(readers).set({ isRegisteredInDemo: true }).where(eq(readers.id, reader.id));
     const [session] = await orm.select().from(readerSessions).where(eq(readerSessions.userId, reader.id));
     return { ...reader, sessionId: session?.id ?? '' };
   }

@@ -48,8 +48,7 @@ export const changeProfile = serveReaderCall(changeContract, {
       .optional(),
   }),
   form: PROFILE,
-  // A birth date is not emptied: a registration has proved it.
-  keepsEmpty: PERSON_FIELDS,
+  keepsEmpty: [...PERSON_FIELDS, 'birthdate'],
   innerLimits: [
     { ...ADDRESS_CHANGES, per: 'reader', of: 'new email addresses' },
     { ...WRONG_PASSWORDS, per: 'reader', of: 'wrong passwords' },
@@ -62,11 +61,11 @@ export const changeProfile = serveReaderCall(changeContract, {
       readers: { accounts },
     } = services;
     const hasPassword = await usesPassword(services, edition, session);
-    const { password, newPassword, email, newsletters = [], ...filledIn } = body;
+    const { password, newPassword, email, newsletters = [], ...filledIn } = keptBirthdate(body, reader);
     const fields = tidied(PROFILE, filledIn);
     if (reader.isRegisteredInDemo && isChange(reader, { ...fields, email, newPassword })) return { ok: false, code: 'DEMO_ACCOUNT' };
     // Missing fields stay unchanged: the rules apply to the resulting profile, and are checked for the sent fields.
-    const whole = { ...reader, ...withoutUndefined(body), ...withoutUndefined(fields) };
+    const whole = { ...reader, ...withoutUndefined({ ...body, birthdate: undefined }), ...withoutUndefined(fields) };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
     if (isForeign || isNamedTwice) return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
@@ -91,6 +90,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     if (!isLetGo) return { ok: false, code: 'SERVICE_UNAVAILABLE', retryAfter: 60 };
     const outcome = await accounts.changeProfile(session, {
       ...withoutUndefined(fields),
+      ...(fields.birthdate === '' ? { birthdate: null } : {}),
       ...(whole.country === 'ES' ? {} : { province: '', city: '' }),
     });
     if (!outcome.ok) return { ok: false, ...NICK_IN_USE };
@@ -105,6 +105,11 @@ export const changeProfile = serveReaderCall(changeContract, {
     return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies };
   },
 });
+
+/** Empties no birth date that a registration has proved. A reader of another provider has given it freely. */
+function keptBirthdate<Body extends { birthdate?: string | undefined }>(body: Body, { type }: CurrentUser): Body {
+  return body.birthdate === '' && type !== 'rrss' ? { ...body, birthdate: undefined } : body;
+}
 
 /** Whether a change has a value that differs from the stored one. */
 function isChange(reader: CurrentUser, change: Record<string, string | undefined>): boolean {
