@@ -103,7 +103,8 @@ function unitFormat(locale: Locale, unit: string): Intl.NumberFormat {
 
 /** A range of days (YYYY-MM-DD) in words: «3–12 d’abril del 2026». */
 export function formatDayRange(from: string, to: string, locale: Locale): string {
-  return dateFormat(locale, 'UTC', { dateStyle: 'long' }).formatRange(new Date(from), new Date(to));
+  const format = dateFormat(locale, 'UTC', { dateStyle: 'long' });
+  return from === to ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to));
 }
 
 /** Duration of a recording: «1:02:05», «4:30». */

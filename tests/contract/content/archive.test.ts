@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, findDaysBeside, listSameDay, readCalendar } from '../../../src/server/subjects/content/lists/archive.ts';
+import { boundsOf, findDaysBeside, findGap, listSameDay, readCalendar } from '../../../src/server/subjects/content/lists/archive.ts';
 import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
@@ -25,6 +25,16 @@ async function openArchive(...days: string[]) {
     const found = await content.findListingPage(boundsOf(range, elfar.timeZone), undefined);
     const beside = await findDaysBeside(content, range);
     return { ids: found?.stories.map(({ id }) => id), ...beside, tags: content.tags.all };
+  };
+  /** A range of days (MM-DD) as a gap, and what pages with stories would read for it. */
+  const readGap = async (from: string, to = from) => {
+    const range = { from: `2026-${from}`, to: `2026-${to}` };
+    const gap = await findGap(contentAt(), range);
+    const expected = {
+      ...(await findDaysBeside(contentAt(), range)),
+      calendar: await readCalendar(contentAt(), range.to.slice(0, 7)),
+    };
+    return { gap, expected };
   };
   /** The calendar of a month (YYYY-MM), with its tags. */
   const readMonth = async (month: string) => {
@@ -52,7 +62,7 @@ async function openArchive(...days: string[]) {
     reads.purge(purged);
     return pages.filter((_page, index) => purged.some((tag) => before[index]?.tags.includes(tag)));
   };
-  return { read, readMonth, readSameDay, isPurged, dropping };
+  return { read, readGap, readMonth, readSameDay, isPurged, dropping };
 }
 
 describe('a day of the archive', () => {
@@ -91,6 +101,35 @@ describe('a day of the archive', () => {
     expect(await dropping(shownOn('03-07', '03-07', fields), '03-07', '03-20', '04-15')).toEqual(['03-07', ...moved]);
     expect(await read('03-07')).toMatchObject({ ids: [] });
     expect(await read('03-21')).toMatchObject({ previous: moved.length > 0 ? '2026-03-20' : '2026-03-19' });
+  });
+});
+
+describe('a range without stories', () => {
+  it.each([
+    ['before the first story', '01-02', '01-09'],
+    ['in a month with stories before it', '03-02', '03-06'],
+    ['in a month with stories after it', '03-11', '03-13'],
+    ['on the day before a story', '03-13', '03-13'],
+    ['over whole months', '03-16', '05-01'],
+    ['in an empty month', '04-10', '04-12'],
+    ['after the last story', '05-21', '05-23'],
+  ])('has the neighbours and the calendar that other pages read: %s', async (_name, from, to) => {
+    const { readGap } = await openArchive('03-01', '03-10', '03-14', '03-15', '05-10', '05-20');
+    const { gap, expected } = await readGap(from, to);
+    expect(gap).toEqual(expected);
+  });
+
+  it('is not one with a story on its first or last day', async () => {
+    const { readGap } = await openArchive('03-10', '03-14');
+    expect(await readGap('03-10', '03-12')).toMatchObject({ gap: undefined });
+    expect(await readGap('03-12', '03-14')).toMatchObject({ gap: undefined });
+    expect(await readGap('03-14')).toMatchObject({ gap: undefined });
+    expect((await readGap('03-11', '03-13')).gap).toBeDefined();
+  });
+
+  it('has no neighbours in an empty archive', async () => {
+    const { readGap } = await openArchive();
+    expect((await readGap('03-10')).gap).toEqual({ calendar: { month: '2026-03', counts: new Map() } });
   });
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { documents, slugOfPath } from '../../../src/server/platform/database/schema.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { selectCounts, selectNext, selectPrevious, selectWithin } from '../../../src/server/subjects/content-store/archive-queries.ts';
+import { selectBeside, selectCounts, selectWithin } from '../../../src/server/subjects/content-store/archive-queries.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
 
@@ -73,8 +73,7 @@ describe('the queries of the archive', () => {
 
   it.each([
     ['the numbers of days', () => selectCounts(database.orm, { ...edition, instants: [span.from, span.before] }, NOW)],
-    ['the month before', () => selectPrevious(database.orm, { ...edition, ...span }, NOW)],
-    ['the month after', () => selectNext(database.orm, { ...edition, ...span }, NOW)],
+    ['the months beside', () => selectBeside(database.orm, { ...edition, ...span }, NOW)],
     ['the same day of other years', () => selectWithin(database.orm, { ...edition, spans: [span, span], each: 2, limit: 6 }, NOW)],
   ])('read a range of an index of dates: %s', async (_name, select) => {
     const plan = await planOf(select().getSQL());

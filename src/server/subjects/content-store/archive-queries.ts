@@ -1,6 +1,7 @@
 import type { Locale } from '../../../domain/sites/locale.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
 import { and, count, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/schema.ts';
 import { HEAD_COLUMNS, readHead } from './document-rows.ts';
@@ -46,12 +47,9 @@ export function createArchiveQueries(orm: Orm): ArchiveQueries {
     },
 
     async findInstantsBeside(query, now) {
-      const [previous] = await selectPrevious(orm, query, now);
-      const [next] = await selectNext(orm, query, now);
-      return {
-        ...(previous?.at ? { previous: new Date(previous.at) } : {}),
-        ...(next?.at ? { next: new Date(next.at) } : {}),
-      };
+      const instants = new Map((await selectBeside(orm, query, now)).map(({ side, at }) => [side, at]));
+      const [previous, next] = [instants.get('previous'), instants.get('next')];
+      return { ...(previous ? { previous: new Date(previous) } : {}), ...(next ? { next: new Date(next) } : {}) };
     },
 
     async listStoriesWithin(query, now) {
@@ -74,17 +72,17 @@ export function selectCounts(orm: Orm, { instants, ...edition }: CountQuery, now
     .groupBy(sql`1`);
 }
 
-export function selectPrevious(orm: Orm, { from, ...edition }: BesideQuery, now: Date) {
-  return selectFirst(orm, and(inEdition(edition, now), lt(documents.visibleFrom, from)), newestFirst(documents.visibleFrom));
+/** Both instants in one query, each from one entry of the index. The order of `next` is the reverse of the index's. */
+export function selectBeside(orm: Orm, { from, before, ...edition }: BesideQuery, now: Date) {
+  const shown = inEdition(edition, now);
+  const previous = selectFirst(orm, sql`'previous'`, and(shown, lt(documents.visibleFrom, from)), newestFirst(documents.visibleFrom));
+  const next = selectFirst(orm, sql`'next'`, and(shown, gte(documents.visibleFrom, before)), sql`${documents.visibleFrom} asc nulls first`);
+  return unionAll(previous, next);
 }
 
-/** The order is the reverse of the index's. */
-export function selectNext(orm: Orm, { before, ...edition }: BesideQuery, now: Date) {
-  return selectFirst(orm, and(inEdition(edition, now), gte(documents.visibleFrom, before)), sql`${documents.visibleFrom} asc nulls first`);
-}
-
-function selectFirst(orm: Orm, condition: SQL | undefined, order: SQL) {
-  return orm.select({ at: documents.visibleFrom }).from(documents).where(condition).orderBy(order).limit(1);
+function selectFirst(orm: Orm, side: SQL, condition: SQL | undefined, order: SQL) {
+  const fields = { side: side.mapWith(String).as('side'), at: documents.visibleFrom };
+  return orm.select(fields).from(documents).where(condition).orderBy(order).limit(1);
 }
 
 function inEdition({ site, locale }: Pick<BesideQuery, 'site' | 'locale'>, now: Date): SQL | undefined {

@@ -37,6 +37,11 @@ export async function readArchivePage(content: EditionContent, range: ArchiveRan
   return { cards, days, count: found.count, page, pages: found.pages };
 }
 
+/** The page of a range without stories. */
+export const EMPTY_PAGE: ArchivePage = { cards: [], days: [], count: 0, page: undefined, pages: 0 };
+
+type ArchivePage = NonNullable<Awaited<ReturnType<typeof readArchivePage>>>;
+
 /** Cards without event badges, because they are grouped by day of publication, which the badges would contradict. */
 async function toArchiveCards(content: EditionContent, stories: Parameters<typeof toCards>[1]): Promise<Card[]> {
   return (await toCards(content, stories)).map(({ event: _event, eventDate: _eventDate, ...card }) => card);
@@ -55,6 +60,43 @@ export async function findDaysBeside(content: EditionContent, range: ArchiveRang
   const [next] = await content.listStories({ ...spanOf(after, after, timeZone), limit: 1 });
   const shown = before && visibleFrom(before);
   return { ...(shown ? { previous: calendarDay(shown, timeZone) } : {}), ...(next ? { next: after } : {}) };
+}
+
+/**
+ * The days beside a range without stories and the calendar of its last month, by one query: most of what an empty page
+ * costs are queries. `undefined` for a range with stories. Such a page is not cached, and its tags are incomplete.
+ */
+export async function findGap(content: EditionContent, range: ArchiveRange): Promise<Gap | undefined> {
+  if (!range) return undefined;
+  const { timeZone } = content.edition.site;
+  const { from, before } = spanOf(range.from, range.to, timeZone);
+  const beside = await content.archive.findInstantsBeside({ from, before: from });
+  if (beside.next && beside.next < new Date(before)) return undefined;
+  const [last, next] = [beside.previous, beside.next].map((at) => at && calendarDay(at, timeZone));
+  const after = addDays(range.to, 1);
+  const month = monthOf(range.to);
+  const isEmptyMonth = [last, next].every((day) => day === undefined || monthOf(day) !== month);
+  return {
+    ...(last === undefined ? {} : { previous: last }),
+    ...(next === after ? { next } : {}),
+    calendar: isEmptyMonth ? emptyMonth(month, last, next) : await readCalendar(content, month),
+  };
+}
+
+export interface Gap {
+  previous?: string;
+  next?: string;
+  calendar: MonthCounts;
+}
+
+/** The calendar of a month between the days of the last story before it and of the next one after it. */
+function emptyMonth(month: string, last: string | undefined, next: string | undefined): MonthCounts {
+  return {
+    month,
+    counts: new Map(),
+    ...(last === undefined ? {} : { previous: monthOf(last) }),
+    ...(next === undefined ? {} : { next: monthOf(next) }),
+  };
 }
 
 /** Reads the calendar of a month (YYYY-MM). The page depends on the stories of the whole month from then on. */
