@@ -15,28 +15,7 @@ const BATCH = 500;
 const QUERIES = 400;
 const NOW = new Date('2026-11-01T12:00:00Z');
 const DAY = 24 * 3600 * 1000;
-const SYLLABLES = [
-  'ber',
-  'ta',
-  'mon',
-  'ril',
-  'ves',
-  'cor',
-  'nal',
-  'gui',
-  'sol',
-  'pe',
-  'tra',
-  'lle',
-  'fon',
-  'bru',
-  'qua',
-  'mir',
-  'des',
-  'ol',
-  'riu',
-  'cas',
-];
+const SYLLABLES = 'ber ta mon ril ves cor nal gui sol pe tra lle fon bru qua mir des ol riu cas'.split(' ');
 
 /** Measures the search in 100,000 stories on a PostgreSQL server, and in 10,000 on the embedded database. */
 export async function benchSearch(): Promise<BenchRow[]> {

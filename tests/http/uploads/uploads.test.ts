@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Agent, request, type ClientRequest, type Server } from 'node:http';
+import { Agent, type Server } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UploadRoute } from '../../../src/domain/sites/route.ts';
@@ -12,22 +12,11 @@ import { createUploads } from '../../../src/server/platform/front/uploads/upload
 import { uploadFolder } from '../../../src/server/platform/runtime/receive-file.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { pageOutcome, silentLog } from '../../support/newsroom/pages.ts';
+import { MIB, put, ROUTE } from '../../support/processes/paused-upload.ts';
 import { ask, sendBytes } from '../../support/processes/raw-http.ts';
 import { startTestListener } from '../../support/processes/test-listener.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
-
-const MIB = 1024 * 1024;
-const ROUTE: UploadRoute = {
-  kind: 'upload',
-  method: 'PUT',
-  pattern: '/api/test/{name}',
-  caller: 'newsroom',
-  size: MIB,
-  idle: 5000,
-  total: 10_000,
-  types: ['video/mp4'],
-};
 
 /** A front process and a worker process, with the real socket between them, in this process. */
 async function start(
@@ -82,32 +71,6 @@ async function start(
   });
   const left = () => (existsSync(uploads) ? readdirSync(uploads) : []);
   return { house, seen, server, left, accepted: () => accepted };
-}
-
-interface Sent {
-  sent: ClientRequest;
-  continued: Promise<void>;
-  answer: Promise<{ status: number; body: string; headers: Record<string, unknown> }>;
-}
-
-function put(url: string, headers: Record<string, string | number> = {}): Sent {
-  const continued = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<{ status: number; body: string; headers: Record<string, unknown> }>();
-  answer.promise.catch(() => {});
-  const sent = request(`${url}/api/test/film`, {
-    method: 'PUT',
-    agent: false,
-    headers: { host: 'elfar.localhost', authorization: 'Bearer token', 'content-type': 'video/mp4', ...headers },
-  });
-  sent.on('continue', continued.resolve);
-  sent.on('error', answer.reject);
-  sent.on('response', (response) => {
-    let body = '';
-    response.setEncoding('utf8').on('data', (more: string) => (body += more));
-    response.on('end', () => answer.resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
-    response.on('error', answer.reject);
-  });
-  return { sent, continued: continued.promise, answer: answer.promise };
 }
 
 describe('an upload', () => {

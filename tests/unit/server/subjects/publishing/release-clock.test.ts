@@ -26,6 +26,11 @@ function clockOver(
   const store = { isAway: false, stories, wait: 0 };
   const isInSpan = (instant: string, after: Date, until: Date) => new Date(instant) > after && new Date(instant) <= until;
   const inSpan = (after: Date, until: Date) => store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
+  /** The instants of stories and scheduled changes, earliest first. */
+  const instants = () =>
+    [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map((turn) => turn.at)]
+      .toSorted()
+      .map((instant) => new Date(instant));
   const answer = async <Result>(result: Result) => {
     if (store.isAway) throw new Error('away');
     if (store.wait > 0) await new Promise((resolve) => setTimeout(resolve, store.wait));
@@ -33,13 +38,7 @@ function clockOver(
   };
   const clock = new ReleaseClock({
     repository: {
-      findNextDue: (after) =>
-        answer(
-          [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map(({ at }) => at)]
-            .map((instant) => new Date(instant))
-            .filter((instant) => instant > after)
-            .toSorted((a, b) => a.getTime() - b.getTime())[0],
-        ),
+      findNextDue: (after) => answer(instants().find((instant) => instant > after)),
       listDue: (after, until) => answer(inSpan(after, until)),
       areDeep: (places) => answer(places.map(() => false)),
       listScheduledChanges: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
@@ -48,10 +47,7 @@ function clockOver(
     since,
     saveSeen: (moment) => Promise.resolve(void seen.push(moment)),
     onPurge: (tags) => Promise.resolve(void purged.push(tags)),
-    onSoftPurge(tags) {
-      soft.push(tags);
-      return Promise.resolve(void purged.push(tags));
-    },
+    onSoftPurge: (tags) => Promise.resolve(void [soft, purged].map((list) => list.push(tags))),
     log: silentLog,
   });
   clock.start();
