@@ -5,7 +5,7 @@ import { PLACES } from '../../../src/server/platform/front/places.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { freePort } from '../../support/processes/real-postgres.ts';
-import { openUpload, type SentUpload } from '../../support/processes/test-upload.ts';
+import { openUpload, type SentUpload } from '../../support/uploads/test-upload.ts';
 import { until } from '../../support/until.ts';
 
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
@@ -34,7 +34,7 @@ async function openNode(name: string, more: Record<string, string> = {}): Promis
   const [port, metrics] = [await freePort(), await freePort()];
   const folders = newsroom.environment(name, 'memory://');
   const settings = { CONTENT_TOKEN, PORT: String(port), METRICS_PORT: String(metrics) };
-  const child = startChild('tests/support/processes/upload-node.ts', { environment: { ...folders, ...settings, ...more } });
+  const child = startChild('tests/support/uploads/upload-node.ts', { environment: { ...folders, ...settings, ...more } });
   await child.wrote(WARM).catch(async (error: unknown) => {
     await child.kill();
     throw error;

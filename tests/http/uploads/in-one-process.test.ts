@@ -12,7 +12,7 @@ import { openLocalBackend } from '../../../src/server/programs/worker/local-back
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
-import { openUpload, testEndpoint } from '../../support/processes/test-upload.ts';
+import { openUpload, testEndpoint } from '../../support/uploads/test-upload.ts';
 import { until } from '../../support/until.ts';
 
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';

@@ -12,7 +12,7 @@ import { createUploads } from '../../../src/server/platform/front/uploads/upload
 import { uploadFolder } from '../../../src/server/platform/runtime/receive-file.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { pageOutcome, silentLog } from '../../support/newsroom/pages.ts';
-import { MIB, put, ROUTE } from '../../support/processes/paused-upload.ts';
+import { MIB, put, ROUTE } from '../../support/uploads/paused-upload.ts';
 import { ask, sendBytes } from '../../support/processes/raw-http.ts';
 import { startTestListener } from '../../support/processes/test-listener.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { STREAMS, UPLOADS } from '../../../../../src/domain/sites/routes.ts';
 import { UPLOAD_ENDPOINTS, uploadProblems } from '../../../../../src/server/entrances/calls/uploads.ts';
 import { NO_STREAMS, streamProblems } from '../../../../../src/server/platform/front/streams/stream-source.ts';
 import { Streams } from '../../../../../src/server/platform/front/streams/streams.ts';
-import { TEST_UPLOAD, testEndpoint } from '../../../../support/processes/test-upload.ts';
+import { TEST_UPLOAD, testEndpoint } from '../../../../support/uploads/test-upload.ts';
 
 const STREAM = { kind: 'stream', pattern: '/api/front/live/{slug}/events' } as const;
 
