@@ -22,3 +22,13 @@ declare namespace App {
     route: import('./domain/sites/route.ts').Route;
   }
 }
+
+/** Pages that are loaded ahead (https://wicg.github.io/nav-speculation/prerendering.html). Other browsers have neither. */
+interface Document {
+  readonly prerendering?: boolean;
+}
+
+interface PerformanceNavigationTiming {
+  readonly activationStart?: number;
+  readonly deliveryType?: string;
+}

@@ -4,6 +4,7 @@ import { fitMenu } from './header/fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
 import { wakeShareBar } from './story/share-bar.ts';
 import { showAlerts } from './show-alert.ts';
+import { leaveIfGone, whenOpened } from './loaded-ahead.ts';
 import { chooseTextSize } from './story/text-size.ts';
 
 /**
@@ -19,7 +20,11 @@ if (sections && more && details) {
   closeLikeMenu(details);
 }
 
-void showAlerts();
+whenOpened(() => {
+  void showAlerts();
+  void leaveIfGone();
+  tellRecentTimes();
+});
 const { story } = document.querySelector<HTMLElement>('article[data-story]')?.dataset ?? {};
 if (story !== undefined) countReading(story);
 const onShare = () => {
@@ -28,7 +33,6 @@ const onShare = () => {
 for (const bar of document.querySelectorAll<HTMLElement>('.share-bar')) wakeShareBar(bar, onShare);
 for (const group of document.querySelectorAll<HTMLElement>('.text-size')) chooseTextSize(group);
 
-tellRecentTimes();
 // The searcher adds cards to the page.
 addEventListener('portada:results', () => tellRecentTimes());
 addEventListener('pageshow', ({ persisted }) => {

@@ -8,6 +8,8 @@ import { loadInTime } from './load-in-time.ts';
  */
 const wakeForSession: ClientDirective = (load, _options, element) => {
   const wake = async () => {
+    // The session of a prerendered page is that of the moment in which it is opened.
+    if (document.prerendering) return document.addEventListener('prerenderingchange', wake, { once: true });
     if (!new RegExp(`(^|; )(?:__Host-)?${SESSION_COOKIE}=`).test(document.cookie)) return;
     removeEventListener('pageshow', wake);
     // Marks the island's static HTML for readers without a session as inactive. Astro removes `ssr` after hydration.

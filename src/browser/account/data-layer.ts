@@ -10,5 +10,7 @@ export function anonymousToDataLayer({ id, mediaId }: Pick<Site, 'id' | 'mediaId
   const entry: UserTypeEntry = { event: 'userType', userType: 0, siteId: id, mediaId };
   // A "<" in a name could close the script element.
   const json = JSON.stringify(entry).replaceAll('<', '\\u003c');
-  return `document.cookie.includes('${SESSION_COOKIE}=')||(window.dataLayer=window.dataLayer||[]).push(${json})`;
+  const report = `document.cookie.includes('${SESSION_COOKIE}=')||(window.dataLayer=window.dataLayer||[]).push(${json})`;
+  // A prerendered page is reported when it is opened, if it is.
+  return `(go=>document.prerendering?document.addEventListener('prerenderingchange',go,{once:true}):go())(()=>{${report}})`;
 }

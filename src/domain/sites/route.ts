@@ -35,10 +35,10 @@ interface RouteBase {
 
 /**
  * `page`, `file`: from the page cache. `error`: an error page. `call`: an endpoint. `media`: a picture or recording.
- * `redirect`: by the front process.
+ * `redirect`, `rules`: by the front process.
  */
 interface WholeRoute extends RouteBase {
-  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect';
+  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect' | 'rules';
 }
 
 /**

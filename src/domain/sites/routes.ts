@@ -14,6 +14,7 @@ import {
   SCHEDULE,
   SEARCH,
   SHOWS,
+  SPECULATION_RULES,
   WRONG_DATES,
 } from './urls.ts';
 
@@ -158,6 +159,7 @@ export const ROUTES: readonly Route[] = [
   file('/sitemap-{year}-{month}-{part}.xml'),
   file('/robots.txt', { isOnce: true }),
   file(OFFLINE_WORKER, { isOnce: true }),
+  { pattern: SPECULATION_RULES, answer: 'rules', isOnce: true },
 
   callPage('/api/front/newsletter/confirm/{text}'),
   callPage('/api/front/newsletter/unsubscribe/{text}'),

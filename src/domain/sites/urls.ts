@@ -90,6 +90,9 @@ export const ALERTS = '/alertas/';
 export const OFFLINE = '/sin-conexion/';
 export const OFFLINE_WORKER = '/sw.js';
 
+/** Path of the rules by which browsers load the next page ahead (`speculation-rules.ts`). */
+export const SPECULATION_RULES = '/speculation-rules.json';
+
 /** Path of the schedule of a week, named by its Monday (YYYY-MM-DD), or of the present week. */
 export function schedulePath(edition: Edition, monday?: string): string {
   return inEdition(edition, monday === undefined ? SCHEDULE : `${SCHEDULE}${monday.replaceAll('-', '/')}/`);

@@ -47,6 +47,7 @@ describe('nginx in front of Node', () => {
       expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
       expect(answer.all('content-type')).toEqual(['text/html; charset=utf-8']);
       expect(answer.all('etag')).toHaveLength(1);
+      expect(answer.all('speculation-rules')).toEqual(['"/speculation-rules.json"']);
     }
   });
 

@@ -14,6 +14,7 @@ import type { Asked, ListenerOptions } from './asked.ts';
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { sendPrepared, type PreparedPage } from './send-page.ts';
+import { sendRules } from './send-rules.ts';
 import { sendRedirect, sendStatus, sendText } from './send.ts';
 import { parseTarget } from './target.ts';
 import { sendUnavailable } from './unavailable.ts';
@@ -135,6 +136,8 @@ async function answerTarget(asked: Asked): Promise<void> {
     // of days and months.
     case 'redirect':
       return sendRedirect(response, 301, archiveRedirect(target, query));
+    case 'rules':
+      return sendRules(request, response, site);
     // A direct request for an error template.
     case 'error':
       return answerMissing(asked, 404);

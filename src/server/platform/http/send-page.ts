@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SPECULATION_RULES } from '../../../domain/sites/urls.ts';
 import type { CachedPage, Encoding } from '../page-cache/cached-page.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -106,6 +107,7 @@ function preparePage(page: CachedPage, encoding: Encoding, forCdn: Record<string
     Vary: 'Accept-Encoding',
     ...(page.status === 200 ? { ETag: etag, 'Cache-Control': BROWSER_CACHE } : { 'Cache-Control': 'no-store' }),
     ...forCdn,
+    ...(page.status === 200 && page.contentType.startsWith('text/html') ? { 'Speculation-Rules': `"${SPECULATION_RULES}"` } : {}),
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };

@@ -14,6 +14,7 @@ import { Streams } from '../../platform/front/streams/streams.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { developmentPolicy } from '../../platform/page-cache/site-policy.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { sendRules } from '../../platform/http/send-rules.ts';
 import { sendRedirect, sendStatus } from '../../platform/http/send.ts';
 import { siteLines } from '../../platform/http/site-lines.ts';
 import { oneAtATime } from '../../platform/runtime/one-at-a-time.ts';
@@ -93,6 +94,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
             });
           }
           if (streams.answer(request, response, { site: site.alias, path: target.path, clientAddress })) return;
+          if (target.route.answer === 'rules') return sendRules(request, response, site);
           if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveRedirect(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();

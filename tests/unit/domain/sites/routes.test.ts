@@ -67,7 +67,7 @@ function isServed(path: string): boolean {
 const answered = new Set(files.flatMap(pathsOf).map((path) => readPath(elfar, path).route.pattern));
 
 /** Answered by the front process. */
-const isAnsweredByFront = ({ answer }: Route) => answer === 'media' || answer === 'redirect';
+const isAnsweredByFront = ({ answer }: Route) => ['media', 'redirect', 'rules'].includes(answer);
 
 describe('the table of routes', () => {
   it.each(files)('has a row for the page %s', (file) => {

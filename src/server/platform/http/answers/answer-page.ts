@@ -5,6 +5,7 @@ import { inEdition } from '../../../../domain/sites/urls.ts';
 import type { MissingStatus } from '../../page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
 import { sendAnswer, sendRedirect, sendStatus } from '../send.ts';
+import { isLoadedAhead } from '../send-rules.ts';
 import { sendTooOften } from '../unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spelling.ts';
 
@@ -70,6 +71,8 @@ async function sendPageOf(asked: Asked): Promise<void> {
   const { pages, sender } = options;
   const key = target.site.alias + target.path;
   const fresh = pages.peek(key);
+  // Readers open few of the pages that browsers load ahead. A page that nobody has opened is rendered for readers only.
+  if (!fresh && isLoadedAhead(request) && !pages.has(key)) return sendStatus(response, 429);
   // Whether the page of a range is kept is known afterwards: days and months with stories are, and crawlers read them all.
   const isCounted = !fresh && target.route.isKeptIfFilled === true && !pages.has(key);
   const counted = isCounted ? options.clientAddressOf(request) : undefined;

@@ -27,10 +27,10 @@ function clockOver(
   const isInSpan = (instant: string, after: Date, until: Date) => new Date(instant) > after && new Date(instant) <= until;
   const inSpan = (after: Date, until: Date) => store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
   /** The instants of stories and scheduled changes, earliest first. */
-  const instants = () =>
-    [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map((turn) => turn.at)]
-      .toSorted()
-      .map((instant) => new Date(instant));
+  const instants = () => {
+    const all = [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map((turn) => turn.at)];
+    return all.map((instant) => new Date(instant)).toSorted((a, b) => a.getTime() - b.getTime());
+  };
   const answer = async <Result>(result: Result) => {
     if (store.isAway) throw new Error('away');
     if (store.wait > 0) await new Promise((resolve) => setTimeout(resolve, store.wait));
