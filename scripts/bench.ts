@@ -12,7 +12,7 @@ import { benchMemory } from './bench/memory.ts';
 import { benchArchiveRanges } from './bench/misses/archive-ranges.ts';
 import { benchMissCost } from './bench/misses/miss-cost.ts';
 import { benchMisses } from './bench/misses/misses.ts';
-import { benchNextPage } from './bench/next-page.ts';
+import { benchNextPage } from './bench/next-page/next-page.ts';
 import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
 import { benchHugeImport } from './bench/publishing/import-huge.ts';
 import { benchHugePublicationCost, benchPublicationCost } from './bench/publishing/publication-cost.ts';

@@ -14,7 +14,7 @@ import type { Asked, ListenerOptions } from './asked.ts';
 import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { sendPrepared, type PreparedPage } from './send-page.ts';
-import { sendRules } from './send-rules.ts';
+import { sendRules } from './answers/send-rules.ts';
 import { sendRedirect, sendStatus, sendText } from './send.ts';
 import { parseTarget } from './target.ts';
 import { sendUnavailable } from './unavailable.ts';

@@ -14,7 +14,7 @@ import { Streams } from '../../platform/front/streams/streams.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { developmentPolicy } from '../../platform/page-cache/site-policy.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { sendRules } from '../../platform/http/send-rules.ts';
+import { sendRules } from '../../platform/http/answers/send-rules.ts';
 import { sendRedirect, sendStatus } from '../../platform/http/send.ts';
 import { siteLines } from '../../platform/http/site-lines.ts';
 import { oneAtATime } from '../../platform/runtime/one-at-a-time.ts';

@@ -5,7 +5,7 @@ import { inEdition } from '../../../../domain/sites/urls.ts';
 import type { MissingStatus } from '../../page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
 import { sendAnswer, sendRedirect, sendStatus } from '../send.ts';
-import { isLoadedAhead } from '../send-rules.ts';
+import { isLoadedAhead } from './send-rules.ts';
 import { sendTooOften } from '../unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spelling.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '../../../domain/sites/site.ts';
-import { speculationRules } from '../../../domain/sites/speculation-rules.ts';
-import { sendText } from './send.ts';
+import type { Site } from '../../../../domain/sites/site.ts';
+import { speculationRules } from '../../../../domain/sites/speculation-rules.ts';
+import { sendText } from '../send.ts';
 
 /**
  * Sends the rules by which browsers load the next page ahead; none to a browser that saves data

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { BROWSER_SWITCHES, findBrowser } from '../browser.mjs';
-import { median, withSpread, type BenchRow } from './bench-row.ts';
-import { startPortada } from './portada-node.ts';
+import { BROWSER_SWITCHES, findBrowser } from '../../browser.mjs';
+import { median, withSpread, type BenchRow } from '../bench-row.ts';
+import { startPortada } from '../portada-node.ts';
 import { startSlowLine } from './slow-line.ts';
-import { inWorkspace } from './workspace.ts';
+import { inWorkspace } from '../workspace.ts';
 
 /** Visits of each kind. They take turns. */
 const VISITS = 7;
