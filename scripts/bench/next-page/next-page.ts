@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser } from 'playwright';
 import { BROWSER_SWITCHES, findBrowser } from '../../browser.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { startPortada } from '../portada-node.ts';
