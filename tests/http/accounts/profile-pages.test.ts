@@ -138,7 +138,7 @@ describe('the header without JavaScript', () => {
     const { browser } = await aReader(accounts);
     const head = headOf((await browser.open('/agenda/')).html);
     const link =
-      /<noscript>\s*<a href="([^"]+)"[^>]*>El meu compte/.exec(head)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&') ?? '';
+      /<noscript>\s*<a href="([^"]+)" aria-label="El meu compte"/.exec(head)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&') ?? '';
     expect(link).toBe('/perfil/mi-cuenta/?view=plain&backUrl=%2Fagenda%2F');
     expect((await browser.open(link)).status).toBe(200);
     const sent = await accounts.browser().open(link);
