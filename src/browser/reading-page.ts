@@ -1,8 +1,10 @@
+import { centerLinks } from './header/center-links.ts';
 import { closeLikeMenu } from './header/close-details.ts';
 import { countReading, reportStory } from './story/count-story.ts';
 import { fitMenu } from './header/fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
 import { wakeShareBar } from './story/share-bar.ts';
+import { keepPlace } from './story/keep-place.ts';
 import { showAlerts } from './show-alert.ts';
 import { leaveIfGone, whenOpened } from './loaded-ahead.ts';
 import { chooseTextSize } from './story/text-size.ts';
@@ -19,6 +21,7 @@ if (sections && more && details) {
   fitMenu(sections, more);
   closeLikeMenu(details);
 }
+for (const row of document.querySelectorAll<HTMLElement>('.sections')) centerLinks(row);
 
 whenOpened(() => {
   void showAlerts();
@@ -26,12 +29,18 @@ whenOpened(() => {
   tellRecentTimes();
 });
 const { story } = document.querySelector<HTMLElement>('article[data-story]')?.dataset ?? {};
-if (story !== undefined) countReading(story);
+if (story !== undefined) {
+  countReading(story);
+  whenOpened(keepPlace);
+}
 const onShare = () => {
   if (story !== undefined) reportStory(story, 'share');
 };
 for (const bar of document.querySelectorAll<HTMLElement>('.share-bar')) wakeShareBar(bar, onShare);
-for (const group of document.querySelectorAll<HTMLElement>('.text-size')) chooseTextSize(group);
+for (const group of document.querySelectorAll<HTMLDetailsElement>('.text-size')) {
+  chooseTextSize(group);
+  closeLikeMenu(group);
+}
 
 // The searcher adds cards to the page.
 addEventListener('portada:results', () => tellRecentTimes());

@@ -26,7 +26,7 @@ for (const edition of IN_CATALAN) {
     await expect(more(page)).toBeHidden();
     for (const link of await all.all()) await expect(link).toBeInViewport({ ratio: 1 });
 
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 800, height: 740 });
     await expect(more(page)).toBeInViewport({ ratio: 1 });
     await more(page).focus();
     await page.keyboard.press('Enter');
@@ -41,8 +41,48 @@ for (const edition of IN_CATALAN) {
     await expect(all.last()).toBeHidden();
   });
 
-  test(`the menu of sections of ${edition.name} has the page’s paper and ink colours`, async ({ page }) => {
+  test(`the sections of ${edition.name} are swiped on a phone, and each comes into view by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of [edition.front, edition.section]) {
+      await page.goto(edition.origin + path);
+      const all = sections(page).locator('a');
+      await expect(more(page)).toBeHidden();
+      await expect(all.nth(1)).toBeInViewport({ ratio: 1 });
+      await expect(all.last()).not.toBeInViewport();
+      await all.first().focus();
+      for (const link of (await all.all()).slice(1)) {
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+      await all.first().focus();
+      const row = sections(page).locator('.sections');
+      const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 10, y + 10);
+      await page.mouse.wheel(2000, 0);
+      await expect(all.last()).toBeInViewport({ ratio: 1 });
+      // The end of the row is not faded, so that the last section is legible.
+      const { left, fade } = await row.evaluate((list) => ({
+        left: list.getBoundingClientRect().right - (list.querySelector('li:nth-last-child(2)')?.getBoundingClientRect().right ?? 0),
+        fade: Number.parseFloat(getComputedStyle(list).paddingInlineEnd),
+      }));
+      expect(left).toBeGreaterThanOrEqual(fade - 1);
+    }
+  });
+
+  test(`the strip of sections of ${edition.name} shows the current section on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(edition.origin + edition.front);
+    const last = (await sections(page).locator('a[href]').nth(4).getAttribute('href')) ?? '';
+    await page.goto(edition.origin + last);
+    await expect(sections(page).locator('[aria-current=page]')).toHaveAttribute('href', last);
+    await expect(sections(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await violationsOf(page, { within: '.section-strip' })).toEqual([]);
+  });
+
+  test(`the menu of sections of ${edition.name} has the page’s paper and ink colours`, async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 740 });
     await page.goto(edition.origin + edition.front);
     await more(page).click();
     const panel = sections(page).locator('details ul');
@@ -73,7 +113,7 @@ for (const edition of IN_CATALAN) {
   });
 
   test(`the header of ${edition.name} stays visible while its menu is open`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 800, height: 740 });
     await page.goto(edition.origin + edition.front);
     await more(page).click();
     await page.mouse.move(10, 700);
@@ -156,6 +196,23 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const edition of IN_CATALAN) {
+    test(`the header of ${edition.name} fits a phone`, async ({ page }) => {
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        for (const path of [edition.front, edition.section]) {
+          await page.goto(edition.origin + path);
+          const bar = page.getByRole('banner').locator('.bar');
+          for (const item of [bar.locator('.open'), opener(page), bar.getByRole('link', { name: 'El meu compte' })]) {
+            await expect(item).toBeInViewport({ ratio: 1 });
+            const { height = 0 } = (await item.boundingBox()) ?? {};
+            expect(height).toBeGreaterThanOrEqual(40);
+          }
+          expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(57);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+      }
+    });
+
     test(`every section of ${edition.name} can be reached, and the search works`, async ({ page }) => {
       await page.goto(edition.origin + edition.front);
       const listed = await sections(page).locator('a').count();

@@ -78,9 +78,16 @@ for (const edition of IN_CATALAN) {
     await expect(aside(page).getByRole('status')).toHaveText('', { timeout: 1500 });
   });
 
-  test(`the share bar of ${edition.name} is sticky up to 1100 px and scrolls away above`, async ({ page }) => {
+  test(`the share bar of ${edition.name} is sticky in the second half of a text up to 1100 px, and scrolls away above`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
-    const scrolled = () => page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    // Four fifths of the text have been on the screen.
+    const scrolled = () =>
+      page.locator('article .text > .prose').evaluate((text) => {
+        const { top, height } = text.getBoundingClientRect();
+        scrollTo({ top: scrollY + top + height * 0.8 - innerHeight, behavior: 'instant' });
+      });
     await scrolled();
     if (width(page) > 1100) {
       await expect(aside(page)).not.toBeInViewport();
