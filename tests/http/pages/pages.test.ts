@@ -53,7 +53,7 @@ describe('a page of the second language', () => {
 });
 
 describe('the page of a show', () => {
-  it('lists episodes below a heading of their own and gives the list of broadcasts no second name', async () => {
+  it('opens with the newest episode and lists the earlier ones below a heading of their own', async () => {
     const show = { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast' };
     const broadcast = {
       id: 'ones-avui',
@@ -68,7 +68,16 @@ describe('the page of a show', () => {
     const documents = [
       show,
       { ...broadcast, startTime: inAnHour(1), endTime: inAnHour(2) },
-      storyFields({ id: 'cap', type: 'episode', show: 'ones', number: 1, audio, taxon: 'elfar-politica' }),
+      storyFields({
+        id: 'cap',
+        type: 'episode',
+        show: 'ones',
+        number: 2,
+        audio,
+        taxon: 'elfar-politica',
+        publishedAt: '2026-03-02T10:00:00Z',
+      }),
+      storyFields({ id: 'abans', type: 'episode', show: 'ones', number: 1, taxon: 'elfar-politica', publishedAt: '2026-03-01T10:00:00Z' }),
     ];
     const submissions = documents.map((document) => ({ source: document.id, document }));
     expect(
@@ -79,10 +88,31 @@ describe('the page of a show', () => {
     const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, level, words = '']) => [level, words.trim()]);
     expect(levels).toEqual([
       ['1', 'Ones'],
+      ['2', 'Titular cap'],
+      ['2', 'Capítols anteriors'],
+      ['3', 'Titular abans'],
       ['2', 'Pròximes emissions'],
-      ['2', 'Capítols'],
-      ['3', 'Titular cap'],
     ]);
+    // A recording, and so a play button on the link to the episode.
+    const newest = /<section class="newest.*?<\/section>/s.exec(main)?.[0] ?? '';
+    expect(newest).toMatch(/<a class="picture[^>]*href="[^"]+\/cap\/"[^>]*>.*<svg/s);
+    expect(newest).toMatch(/href="[^"]+\/cap\/"[^>]*>\s*Escolta’l/);
+  });
+
+  it('offers nothing to play if the newest episode has neither film nor recording', async () => {
+    const ending = storyFields({ id: 'final', type: 'episode', show: 'ones', number: 3, taxon: 'elfar-politica' });
+    const submissions = [{ source: 'final', document: { ...ending, publishedAt: '2026-03-03T10:00:00Z' } }];
+    expect(
+      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).toMatchObject({ ok: true });
+    const { text } = await read('/programas/ones/');
+    const newest = /<section class="newest.*?<\/section>/s.exec(text)?.[0] ?? '';
+    expect(newest).toMatch(/href="[^"]+\/final\/"[^>]*>\s*Llegeix-lo/);
+    expect(newest).not.toMatch(/<svg|Escolta’l|Mira’l/);
+  });
+
+  it('gives the list of broadcasts no second name', async () => {
+    const main = /<main.*<\/main>/s.exec((await read('/programas/ones/')).text)?.[0] ?? '';
     expect(/<ol[^>]*>/.exec(main)?.[0]).not.toContain('aria-label');
   });
 });

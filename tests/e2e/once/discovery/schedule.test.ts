@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations, violationsOf } from '../../support/accessibility.ts';
 import { EDITIONS } from '../../support/editions.ts';
+import { get } from '../../support/http.ts';
 import { expect, test } from '../../support/reader.ts';
 
 const edition = EDITIONS.find(({ site, locale }) => site === 'ondamarea' && locale === 'es');
@@ -152,4 +153,23 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.schedule-block li:first-child[data-state=now]')).toHaveCount(2);
     await expect(page.locator('.schedule-block button').first()).toBeHidden();
   });
+});
+
+test('what is on can be opened, in rows of about 56 pixels on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const { origin, front: own } of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
+    await page.goto(`${origin}${own}programacion/`);
+    const rows = page.locator('.day:visible li[data-state]:visible');
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(84);
+    const current = page.locator('.day:visible li[data-state=now] .title');
+    const count = await current.count();
+    expect(count).toBeGreaterThan(0);
+    const hrefs = await current.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs).toHaveLength(count);
+    for (const href of hrefs) expect((await get(origin + href)).status).toBe(200);
+    await expectNoViolations(page);
+  }
 });

@@ -129,3 +129,25 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/pecios\/informacion\/$/);
   });
 });
+
+test('a show opens with its newest episode, and shows are rows with small pictures on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${index}el-parte/`);
+  const play = page.locator('.newest .picture');
+  await expect(play.locator('svg')).toBeInViewport({ ratio: 1 });
+  const episode = (await play.getAttribute('href')) ?? '';
+  await page.getByRole('link', { name: /^Escuchar / }).click();
+  await expect(page).toHaveURL(spanish.origin + episode);
+  await expect(page.locator('audio, [data-audio], .audio').first()).toBeAttached();
+  await page.goto(index);
+  const pictures = page.locator('.shows > .list .picture');
+  const widths = await pictures.evaluateAll((all) => all.map((picture) => picture.getBoundingClientRect().width));
+  expect(new Set(widths)).toEqual(new Set([96]));
+  const heights = await page
+    .locator('.shows > .list li[data-id]')
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+  await page.goto(`${spanish.origin}/ca/programas/`);
+  const names = page.locator('.shows > .list .headline a');
+  expect(new Set(await names.evaluateAll((all) => all.map((name) => name.getAttribute('lang'))))).toEqual(new Set(['es']));
+});
