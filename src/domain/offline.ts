@@ -25,6 +25,10 @@ export interface OfflineStory {
   title: string;
   /** Language of the page. */
   lang: string;
+  /** Name of its section. Absent in copies of earlier versions, as is `published`. */
+  section?: string | undefined;
+  /** When it was published: the instant, and the page's words for it. */
+  published?: { at: string; words: string } | undefined;
   /** Size of the page, its pictures and its typeface. */
   bytes: number;
   /** Milliseconds since 1970. 0 until all files are stored. */

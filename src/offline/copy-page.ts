@@ -25,7 +25,15 @@ export async function copyPage(cache: Cache, path: string, width: number): Promi
   const kept = putStyles(`<!doctype html>${page.documentElement.outerHTML}`, styles);
   await cache.put(path, new Response(kept, { headers: keptHeaders(answer) }));
   const title = page.querySelector('h1')?.textContent.trim() ?? page.title;
-  return { title, lang: page.documentElement.lang, files: [...files] };
+  const article = page.querySelector('article[data-story]');
+  const time = article?.querySelector<HTMLTimeElement>('.dates time');
+  return {
+    title,
+    lang: page.documentElement.lang,
+    section: article?.querySelector('.kicker a')?.textContent.trim(),
+    published: time ? { at: time.dateTime, words: time.textContent.trim() } : undefined,
+    files: [...files],
+  };
 }
 
 /** Copies a file of a page into its cache. Rejects if it cannot be loaded. */

@@ -10,9 +10,7 @@ export interface SavedStory {
 }
 
 /** Properties of a page that was copied into a cache. */
-export interface PageCopy {
-  title: string;
-  lang: string;
+export interface PageCopy extends Pick<OfflineStory, 'title' | 'lang' | 'section' | 'published'> {
   /** Paths of the files that the page shows. */
   files: string[];
 }
@@ -79,10 +77,10 @@ export async function followSaved(
   async function copy(id: string, path: string): Promise<OfflineStory | undefined> {
     try {
       const cache = await around.caches.open(nameOf(id));
-      const { title, lang, files } = await around.copyPage(cache, path);
+      const { files, ...words } = await around.copyPage(cache, path);
       const paths = new Set([path, ...files]);
       const bytes = await clearAndWeigh(cache, paths);
-      const story: OfflineStory = { id, path, title, lang, bytes, copiedAt: 0 };
+      const story: OfflineStory = { id, path, ...words, bytes, copiedAt: 0 };
       // Stored before the pictures, because the reader may leave this page at any moment.
       await cache.put(OFFLINE_ENTRY, Response.json(story));
       const missing = await copyFiles(cache, files);

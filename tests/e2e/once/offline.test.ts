@@ -44,6 +44,9 @@ test('saved stories can be read offline until the logout', async ({ page }) => {
   await page.goto(other);
   await expect(heading).toHaveText(t('errors:page.offline.title'));
   expect(await violationsOf(page, { within: 'main' })).toEqual([]);
+  const kept = page.getByRole('main').getByRole('listitem').filter({ hasText: headline });
+  await expect(kept.locator('p > span')).not.toBeEmpty();
+  await expect(kept.locator('time')).toHaveText(/\d\sh$|\d:\d\d$/);
   await page.getByRole('main').getByRole('link', { name: headline }).click();
   await expect(page).toHaveURL(story);
   await expect(heading).toHaveText(headline);

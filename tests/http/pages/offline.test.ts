@@ -57,7 +57,7 @@ describe('the offline page', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('data-session-settings');
     expect(html).not.toContain('class="date');
-    expect(html).toMatch(/<template data-offline-stories>.*<ul[^>]*><!--stories--><\/ul>.*<\/template>/s);
+    expect(html).toMatch(/<template data-offline-stories[^>]*>.*<ul[^>]*><!--stories--><\/ul>.*<\/template>/s);
   });
 
   it('renders the offline page with the fonts that the worker stores, and optional icons and scripts only', async () => {

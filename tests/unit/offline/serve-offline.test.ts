@@ -163,20 +163,21 @@ describe('a service worker offline', () => {
     expect(await ask(path, options)).toBe(shown);
   });
 
-  it('lists the saved stories on the offline page, the last saved first and escaped', async () => {
+  it('lists the saved stories on the offline page with section and time, the last saved first and escaped', async () => {
     const { ask, state, caches } = await startWorker();
     const template = '<template data-offline-stories><h2>Saved</h2><ul><!--stories--></ul></template>';
     await (await caches.open(PAGES)).put('/sin-conexion/', new Response(`<main>${template}</main>`));
     state.isOnline = false;
     expect(await ask('/politica/b/')).toBe('<main></main>');
-    const keep = async (story: string, title: string) => {
+    const keep = async (story: string, title: string, more: object = {}) => {
       const cache = await caches.open(storyCache({ site: 'elfar', reader: 'u1', story }));
-      await cache.put(OFFLINE_ENTRY, Response.json({ id: story, path: `/${story}/`, title, lang: 'ca', bytes: 1, copiedAt: 1 }));
+      await cache.put(OFFLINE_ENTRY, Response.json({ id: story, path: `/${story}/`, title, lang: 'ca', bytes: 1, copiedAt: 1, ...more }));
     };
-    await keep('s1', 'Primera, a $& preus');
+    const published = { at: '2026-03-01T12:00:00Z', words: 'Publicat l’1 de març, a les 13.00 h' };
+    await keep('s1', 'Primera, a $& preus', { section: 'Mar & port', published });
     await keep('s2', '"><script>alert(1)</script>');
     expect(await ask('/politica/b/')).toBe(
-      '<main><h2>Saved</h2><ul><li><a href="/s2/" lang="ca">&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;</a></li><li><a href="/s1/" lang="ca">Primera, a $&#38; preus</a></li></ul></main>',
+      '<main><h2>Saved</h2><ul><li lang="ca"><a href="/s2/">&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;</a></li><li lang="ca"><a href="/s1/">Primera, a $&#38; preus</a><p><span>Mar &#38; port</span> <time datetime="2026-03-01T12:00:00Z">Publicat l’1 de març, a les 13.00 h</time></p></li></ul></main>',
     );
   });
 
