@@ -21,6 +21,8 @@ export interface FollowedAuthor {
   url: string;
   image?: Image;
   twitterAccount?: { href: string; text: string };
+  /** The author's newest story. `when` is the time of publication in words. */
+  latest?: { title: string; url: string; publishedAt: string; when: string };
 }
 
 /**

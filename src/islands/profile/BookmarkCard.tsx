@@ -1,5 +1,6 @@
 import type { Image } from '../../domain/pictures/picture.ts';
 import { imageUrlOf, renditionHeight, type ImageRatio } from '../../domain/pictures/rendition.ts';
+import type { FollowedAuthor } from '../../stores/bookmarks.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import '../../styles/controls/icon-button.css';
 import { ListedCard } from '../cards/ListedCard.tsx';
@@ -17,11 +18,14 @@ export interface Bookmark {
   kicker?: string | undefined;
   image?: BookmarkImage | undefined;
   social?: { href: string; text: string } | undefined;
+  /** Newest story of an author. */
+  latest?: FollowedAuthor['latest'];
 }
 
 export interface BookmarkTexts {
   empty: string;
-  open: string;
+  /** Heading of the stories that are new since the last visit. */
+  fresh?: string;
   /** With `{name}`. */
   remove: string;
   removed: string;
@@ -57,7 +61,7 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
       url={item.url}
       kicker={item.kicker}
       lang={item.lang}
-      className={styles['saved']}
+      className={`${styles['saved']} ${ratio === '1-1' ? styles['isPerson'] : ''}`}
       before={item.image && <CardImage image={item.image} lang={item.lang} ratio={ratio} />}
     >
       {isOffline !== undefined && (
@@ -75,10 +79,8 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
           </a>
         </p>
       )}
+      {item.latest && <Latest story={item.latest} />}
       <div className={styles['cardActions']}>
-        <a className={styles['open']} href={item.url}>
-          {texts.open}
-        </a>
         <form
           method="post"
           onSubmit={(event) => {
@@ -103,18 +105,17 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
   );
 }
 
-function CardImage({ image, lang, ratio }: { image: BookmarkImage; lang: Locale | undefined; ratio: ImageRatio }) {
-  const at = (width: 410 | 630 | 850) => imageUrlOf(image, { ratio, width, format: 'webp' });
+/** The newest story of an author. */
+export function Latest({ story: { title, url, publishedAt, when } }: { story: NonNullable<FollowedAuthor['latest']> }) {
   return (
-    <img
-      src={at(630)}
-      srcSet={`${at(410)} 410w, ${at(630)} 630w, ${at(850)} 850w`}
-      sizes="(max-width: 577px) 100vw, 28rem"
-      alt={image.alt}
-      lang={lang}
-      width={630}
-      height={renditionHeight(ratio, 630)}
-      loading="lazy"
-    />
+    <p className={styles['latest']}>
+      <a href={url}>{title}</a>
+      <time dateTime={publishedAt}>{when}</time>
+    </p>
   );
+}
+
+function CardImage({ image, lang, ratio }: { image: BookmarkImage; lang: Locale | undefined; ratio: ImageRatio }) {
+  const at = (width: 410) => imageUrlOf(image, { ratio, width, format: 'webp' });
+  return <img src={at(410)} alt={image.alt} lang={lang} width={410} height={renditionHeight(ratio, 410)} loading="lazy" />;
 }

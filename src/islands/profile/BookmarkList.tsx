@@ -7,7 +7,8 @@ import { readFollowedAuthors, readSavedContents, setBookmark, type FavouriteCont
 import { $offlineIds } from '../../stores/offline.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
-import { BookmarkCard, type Bookmark, type BookmarkTexts } from './BookmarkCard.tsx';
+import { readLastVisit } from '../../stores/last-visit.ts';
+import { BookmarkCard, Latest, type Bookmark, type BookmarkTexts } from './BookmarkCard.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -22,7 +23,7 @@ interface Props {
   notice?: Notice | undefined;
 }
 
-const RATIOS: Record<BookmarkKind, ImageRatio> = { content: '16-9', author: '1-1' };
+const RATIOS: Record<BookmarkKind, ImageRatio> = { content: '4-3', author: '1-1' };
 
 /** Why an island: only the browser knows whose list to show. */
 export function BookmarkList({ kind, texts, links, user: given, contents, authors, notice: givenNotice }: Props) {
@@ -37,9 +38,19 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   const offline = offlineIds && texts.offline;
   const kept = items?.filter(({ id }) => offlineIds?.includes(id)) ?? [];
 
+  /** The instant of the last visit of the list, on this device. */
+  const [since, setSince] = useState<number>();
+  const fresh = since === undefined ? [] : (items?.filter(({ latest }) => latest && Date.parse(latest.publishedAt) > since) ?? []);
+
   const isKnown = user !== undefined;
   useEffect(() => {
-    if (isKnown) void readList(kind).then((read) => (read ? setItems(read) : setNotice({ kind: 'problem', text: texts.failed })));
+    const load = async () => {
+      const read = await readList(kind);
+      if (!read) return setNotice({ kind: 'problem', text: texts.failed });
+      setItems(read);
+      if (kind === 'author') setSince(readLastVisit());
+    };
+    if (isKnown) void load();
   }, [isKnown, kind, texts.failed]);
 
   const remove = async (item: Bookmark, at: number) => {
@@ -72,6 +83,19 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
           {offline.count.replace('{kept}', String(kept.length)).replace('{saved}', String(items.length))} {offline.limit}
         </p>
       )}
+      {fresh.length > 0 && (
+        <section className={styles['fresh']}>
+          <h2>{texts.fresh}</h2>
+          <ul>
+            {fresh.map(({ id, name, latest }) => (
+              <li key={id}>
+                <p className="kicker">{name}</p>
+                {latest && <Latest story={latest} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {items.length === 0 ? (
         <p>{texts.empty}</p>
       ) : (
@@ -103,6 +127,6 @@ function contentCard({ id, title, url, lang, category, multimedia }: FavouriteCo
   return { id, name: title, url, lang, kicker: category?.name, image: multimedia?.image };
 }
 
-function authorCard({ id, name, url, image, twitterAccount }: FollowedAuthor): Bookmark {
-  return { id, name, url, image, social: twitterAccount };
+function authorCard({ id, name, url, image, twitterAccount, latest }: FollowedAuthor): Bookmark {
+  return { id, name, url, image, social: twitterAccount, latest };
 }

@@ -100,7 +100,16 @@ describe('followed authors', () => {
     const { browser } = await aReader(accounts);
     expect((await browser.call('POST', `/api/bookmark/taxon/${AUTHOR}`)).status).toBe(200);
     expect((await browser.call('GET', '/api/front/user/followed-authors/')).json?.response?.['authors']).toMatchObject([
-      { id: AUTHOR, name: 'Berta Far', url: '/autor/berta-far/' },
+      {
+        id: AUTHOR,
+        name: 'Berta Far',
+        url: '/autor/berta-far/',
+        latest: {
+          title: expect.any(String),
+          url: expect.stringMatching(/^\/[a-z-]+\/\d{4}\/\d\d\/\d\d\//),
+          when: expect.stringMatching(/^\d+ de|^\d+ d’/),
+        },
+      },
     ]);
     expect((await browser.call('POST', `/api/bookmark/taxon/${STORY}`)).status).toBe(404);
     await browser.call('DELETE', `/api/bookmark/taxon/${AUTHOR}`);

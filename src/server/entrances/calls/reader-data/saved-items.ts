@@ -1,8 +1,13 @@
+import { formatPublishedDate } from '../../../../domain/dates/published-date.ts';
 import { absoluteUrl, authorPath } from '../../../../domain/sites/urls.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import type { FavouriteContent, FollowedAuthor } from '../../../../contracts/bookmarks/list-bookmarks.ts';
 import { toCards } from '../../../subjects/content/cards.ts';
+import type { EditionContent } from '../../../subjects/content/edition-content.ts';
 import type { Services } from '../../endpoints/services.ts';
+
+/** Authors whose newest story is read for a list, a query each. */
+const MOST_NEWEST = 30;
 
 /** Saved stories for lists, in the order of `ids`, without those that are not visible now. */
 export async function favouriteContents(services: Services, edition: Edition, ids: readonly string[]): Promise<FavouriteContent[]> {
@@ -36,18 +41,43 @@ export async function followedAuthors(services: Services, edition: Edition, ids:
     const content = services.content.contentOf(home);
     const authors = await content.documents.listNamed('author', ids);
     const images = await content.images.find(authors.map(({ image }) => image));
+    const newest = await newestOf(content, authors.slice(0, MOST_NEWEST));
     for (const { id, name, slug, image, twitterAccount } of authors) {
       const portrait = image && images.get(image.picture);
+      const latest = newest.get(id);
       found.set(id, {
         id,
         name,
         url: seenFrom(edition, home, authorPath(home, { slug })),
         ...(portrait ? { image: portrait } : {}),
         ...(twitterAccount ? { twitterAccount } : {}),
+        ...(latest ? { latest: { ...latest, url: seenFrom(edition, home, latest.url) } } : {}),
       });
     }
   }
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The newest story of each author, by the author's id. */
+async function newestOf(
+  content: EditionContent,
+  authors: readonly { id: string }[],
+): Promise<Map<string, NonNullable<FollowedAuthor['latest']>>> {
+  const { site, locale } = content.edition;
+  const heads = new Map<string, string>();
+  const stories = await Promise.all(authors.map(({ id }) => content.listStories({ of: { kind: 'author', id }, limit: 1 })));
+  stories.forEach(([story], index) => {
+    const author = authors[index];
+    if (story && author) heads.set(author.id, story.id);
+  });
+  const cards = new Map((await toCards(content, stories.flat())).map((card) => [card.id, card]));
+  const found = [...heads].flatMap(([author, story]) => {
+    const card = cards.get(story);
+    if (!card) return [];
+    const { title, url, publishedDate } = card;
+    return [[author, { title, url, publishedAt: publishedDate, when: formatPublishedDate(publishedDate, locale, site.timeZone) }] as const];
+  });
+  return new Map(found);
 }
 
 function editionsOf({ sites }: Services, heads: readonly { site: string; locale: string }[]): Edition[] {
