@@ -31,21 +31,16 @@ export function lineAt(blocks: readonly Edges[], place: number): number | undefi
  */
 export function keepPlace(): void {
   const edges = () => [...document.querySelectorAll('article .prose > *')].map((block) => block.getBoundingClientRect());
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header a[hreflang]')) {
-    link.addEventListener('click', () => {
-      const place = placeOf(edges(), innerHeight / READING);
-      try {
-        if (place !== undefined) sessionStorage.setItem(KEY, `${place} ${link.pathname}`);
-      } catch {
-        // The page is whole without it.
-      }
-    });
-  }
   try {
     const [place, path] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
     sessionStorage.removeItem(KEY);
-    const line = path === location.pathname ? lineAt(edges(), Number(place)) : undefined;
-    if (line !== undefined) scrollTo({ top: scrollY + line - innerHeight / READING, behavior: 'instant' });
+    const line = path === location.pathname && lineAt(edges(), Number(place));
+    if (line) scrollTo({ top: scrollY + line - innerHeight / READING, behavior: 'instant' });
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
+      link.addEventListener('click', () => {
+        const current = placeOf(edges(), innerHeight / READING);
+        if (current !== undefined) sessionStorage.setItem(KEY, `${current} ${link.pathname}`);
+      });
   } catch {
     // The page is whole without it.
   }
