@@ -37,8 +37,9 @@ const loadListPart: LoadPage = async (address) => {
  * Adds the next pages of a list to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to the
  * page adds the same pages again. If a page cannot be loaded, the link opens it.
  *
- * Scrolling adds a page only below the screen. A page that arrives when the link is already in view is added by the
- * link, because it would move the footer away from the reader.
+ * Scrolling adds a page while the link is below the screen or in view, so that a reader who has jumped to the end of the
+ * list gets it too. The place stays: the page takes that of the footer, which three pages later is reachable. Above
+ * the screen nothing is added, because a reader of the footer has left the list.
  */
 export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage = loadListPart): void {
   const link = links.querySelector<HTMLAnchorElement>('[rel=next]');
@@ -72,7 +73,7 @@ export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage =
     link.textContent = more;
     if (!loadedPage && isWanted) location.assign(link.href);
     if (!loadedPage) pages = ADDED_BY_SCROLLING;
-    if (!loadedPage || (!isWanted && link.getBoundingClientRect().top < innerHeight)) return;
+    if (!loadedPage || (!isWanted && link.getBoundingClientRect().bottom < 0)) return;
     isWanted = false;
     const { html, next } = loadedPage;
     loadedPage = undefined;

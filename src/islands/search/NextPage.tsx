@@ -8,10 +8,10 @@ interface Props {
   /** Whether the page is also added when the reader scrolls near its link. */
   isAutomatic: boolean;
   /**
-   * Adds the page. A page that was asked for by scrolling is added only if the link is still below the screen, because it
-   * would move the footer away from the reader.
+   * Adds the page. A page that was asked for by scrolling is added unless its link is above the screen, because a reader of
+   * the footer has left the list.
    */
-  onAdd(isBelowScreen?: () => boolean): void;
+  onAdd(isWanted?: () => boolean): void;
 }
 
 /** Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy threshold"). */
@@ -21,7 +21,7 @@ const THRESHOLD = 500;
 export function NextPage({ href, text, isBusy, isAutomatic, onAdd }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const reach = useEffectEvent(() => {
-    if (isAutomatic) onAdd(() => (link.current?.getBoundingClientRect().top ?? 0) >= innerHeight);
+    if (isAutomatic) onAdd(() => (link.current?.getBoundingClientRect().bottom ?? -1) >= 0);
   });
 
   useEffect(() => {

@@ -79,7 +79,7 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
             text={status === 'adding' ? texts.searching : texts.more}
             isBusy={status === 'adding'}
             isAutomatic={searcher.isAutomatic}
-            onAdd={(isBelowScreen) => void searcher.addPage(isBelowScreen)}
+            onAdd={(isWanted) => void searcher.addPage(isWanted)}
           />
         )}
       </div>

@@ -26,19 +26,33 @@ test('a list adds its next pages by scrolling and by its link, each story once',
   await expectNoViolations(page);
 });
 
-test('a page that arrives at the end of the list waits for the link, so that the footer does not move', async ({ page }) => {
-  await page.goto(archive);
-  const stories = page.locator('.listing > .list li[data-id]');
-  const link = page.getByRole('link', { name: 'Mostra’n més' });
-  const first = await stories.count();
-  const loaded = page.waitForResponse(/more\.json$/);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await loaded;
-  await expect(link).toBeInViewport();
-  await expect(stories).toHaveCount(first);
-  await link.click();
-  await expect.poll(() => stories.count()).toBe(first + 20);
-});
+for (const [list, path, items] of [
+  ['the archive', 'hemeroteca/', '.listing > .list li[data-id]'],
+  ['a search', 'buscar/?searchText=mar', '#search-results article'],
+] as const) {
+  test(`a reader who jumps to the end of ${list} gets three more pages in place, and then the footer`, async ({ page }) => {
+    await page.goto(`${elfar.origin}/${path}`);
+    await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') })).toHaveCount(0);
+    const stories = page.locator(items);
+    const footer = page.getByRole('contentinfo');
+    const jump = () => page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    for (let added = 1; added <= 3; added += 1) {
+      const before = await stories.count();
+      await jump();
+      const top = await page.evaluate(() => scrollY);
+      await expect.poll(() => stories.count()).toBeGreaterThan(before);
+      expect(await page.evaluate(() => scrollY)).toBe(top);
+      await expect(stories.nth(before)).toBeInViewport();
+      if ((await page.locator('main [rel=next]').count()) === 0) break;
+    }
+    const all = await stories.count();
+    await jump();
+    await expect(footer).toBeInViewport();
+    // The link is in view as well, and a further page is added when it is pressed.
+    await page.waitForLoadState('networkidle');
+    await expect(stories).toHaveCount(all);
+  });
+}
 
 test('going back restores the list and the place', async ({ page }) => {
   await page.goto(archive);
