@@ -6,6 +6,7 @@ import type { Locale } from '../sites/locale.ts';
  */
 const ALTERNATIONS: Readonly<Record<Locale, readonly (readonly [singular: string, plural: string])[]>> = {
   ca: [
+    ['a', 'es'],
     ['ga', 'gues'],
     ['ca', 'ques'],
     ['ca', 'ces'],

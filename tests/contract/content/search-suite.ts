@@ -64,6 +64,41 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ).toEqual(expected);
     });
 
+    it.each([
+      ['ca', 'parlament', ['house', 'houses']],
+      ['ca', 'parlam', ['house', 'houses']],
+      ['ca', 'parlar', ['talk']],
+      ['ca', '"parlament vota"', ['house']],
+      ['ca', 'parlament -vota', ['houses']],
+      ['es', 'movimiento', ['movement']],
+      ['es', 'mover', ['move']],
+    ] as const)('does not take a word for another one with its stem: %s, %s', async (locale, text, expected) => {
+      const stories = {
+        ca: { house: 'El parlament vota', houses: 'Dos parlaments', talk: 'Parlar i parlar' },
+        es: { movement: 'Un movimiento del mar', move: 'Hay que mover el barco' },
+      };
+      expect(await found(locale, stories[locale], text)).toEqual(expected);
+    });
+
+    it('finds other words of the stem if no story has the word', async () => {
+      expect(await found('ca', { yes: 'Tothom parlava', no: 'Res' }, 'parlament ')).toEqual(['yes']);
+    });
+
+    it('marks the word in snippets, and no other one with its stem', async () => {
+      const store = await openWithSiteDocuments();
+      await store.put(storyFields({ id: 'a', headline: 'Els parlaments', body: [paragraph('Parlen al Parlament.')] }));
+      expect([...(await searchIn(store, { text: 'parlament' })).words].toSorted()).toEqual(['parlament', 'parlaments']);
+    });
+
+    it('puts a headline with the word before a newer one with another word of its stem', async () => {
+      const store = await openWithSiteDocuments();
+      await store.put(
+        storyFields({ id: 'case', headline: 'Un cas', publishedAt: at(9) }),
+        storyFields({ id: 'houses', headline: 'Les cases', publishedAt: at(1) }),
+      );
+      expect((await searchIn(store, { text: 'casa ' })).ids).toEqual(['houses', 'case']);
+    });
+
     it('completes the last word as it is typed, not its stem', async () => {
       expect(await found('ca', { yes: 'El consum', no: 'Un conte' }, 'cons')).toEqual(['yes']);
     });

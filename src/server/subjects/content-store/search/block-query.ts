@@ -29,6 +29,8 @@ export interface RankedStory {
   isPhrase: boolean;
   /** Share of the terms that it has. */
   coverage: number;
+  /** Share of the terms whose words its headline has, whatever their number, and not only their stems. */
+  named: number;
 }
 
 /** Words of a search as `to_tsquery` reads them, the instant of its first page, and the present one. */
@@ -69,8 +71,9 @@ export function blockQuery(
   const rank = text
     ? sql`'words', ts_rank(${WEIGHTS}::float4[], entry.words, ${matching(text.exact)}, 1),
         'heading', ts_rank(entry.heading, ${matching(text.exact)}, 1),
-        'isPhrase', entry.words @@ ${matching(text.phrase)}, 'coverage', ${coverageOf(text.terms.map(matching))}`
-    : sql`'words', 0, 'heading', 0, 'isPhrase', false, 'coverage', 0`;
+        'isPhrase', entry.words @@ ${matching(text.phrase)}, 'coverage', ${shareOf(text.terms, (term) => sql`entry.words @@ ${matching(term)}`)},
+        'named', ${shareOf(text.forms, (forms) => sql`entry.heading @@ to_tsquery('simple', ${forms})`)}`
+    : sql`'words', 0, 'heading', 0, 'isPhrase', false, 'coverage', 0, 'named', 0`;
   const passesOthers = kinds.length === 0 ? sql`true` : sql`(failed = '{}' or failed = array[split_part(facet, ':', 1)])`;
   const facets =
     !cursor && (text || kinds.length > 0 || from !== undefined || before !== undefined)
@@ -100,8 +103,8 @@ export function blockQuery(
   ) as found`;
 }
 
-/** Share of the terms that a story has. */
-function coverageOf(terms: readonly SQL[]): SQL {
-  const found = terms.map((term) => sql`(entry.words @@ ${term})::int`);
+/** Share of the terms for which a story meets a condition. */
+function shareOf(terms: readonly string[], condition: (term: string) => SQL): SQL {
+  const found = terms.map((term) => sql`(${condition(term)})::int`);
   return sql`(${sql.join(found, sql.raw(' + '))})::float4 / ${terms.length}`;
 }

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { scoreOf } from '../../../../domain/search/score.ts';
-import { parseSearch } from '../../../../domain/search/search-query.ts';
+import { parseSearch, type SearchTerm } from '../../../../domain/search/search-query.ts';
 import { foldWord, wordsOf } from '../../../../domain/search/search-text.ts';
+import { formLexeme } from '../../../../domain/search/word-forms.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
 import { bodyText } from '../../../../domain/story/blocks.ts';
 import type { Story } from '../../../../domain/story/story.ts';
@@ -42,16 +43,12 @@ export function createStorySearch(orm: Orm): StorySearch {
 async function search(orm: Orm, request: SearchRequest, now: Date): Promise<SearchPage> {
   const terms = parseSearch(request.text, request.locale);
   const expansions = await expandWords(orm, request, terms);
-  const query = writeTextQuery(terms, expansions);
+  const attempts = attemptsOf(terms, { expansions, locale: request.locale });
   // A text without words, or of function words only, names nothing.
-  if (!query && request.text.trim() !== '') return NOTHING;
+  if (attempts.length === 0 && request.text.trim() !== '') return NOTHING;
   const instant = now.toISOString();
   const asOf = request.cursor && request.cursor.asOf < instant ? request.cursor.asOf : instant;
-  let { found, ranked } = await findBlock(orm, request, { query: query?.every, text: query, asOf, now: instant });
-  // Some stories may have part of the words, if none has all.
-  if (found.total === 0 && query?.any !== undefined) {
-    ({ found, ranked } = await findBlock(orm, request, { query: query.any, text: query, asOf, now: instant }));
-  }
+  const { found, ranked, text } = await findFirst(orm, request, { attempts, asOf, now: instant });
   const page = ranked.slice(0, request.limit);
   const stories = await readStories(orm, page);
   return {
@@ -61,7 +58,7 @@ async function search(orm: Orm, request: SearchRequest, now: Date): Promise<Sear
     isCounted: found.considered <= MAX_COUNTED,
     cursor: cursorAfter(page, { ranked, block: found.block, after: request.cursor?.after, asOf }),
     corrected: correctionsOf(expansions),
-    words: await matchingWords(orm, request.locale, query, { stories, expansions }),
+    words: await matchingWords(orm, request.locale, text, { stories, expansions }),
   };
 }
 
@@ -85,6 +82,32 @@ const SEARCH_LIMIT = 3000;
 const LIMITS = sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true),
   set_config('statement_timeout', ${String(SEARCH_LIMIT)}, true)`;
 
+type Attempt = Pick<AskedWords, 'query' | 'text'>;
+
+/**
+ * The queries of a text, of which the first one with results counts: stories with every term, then those with some of them; and the
+ * same by stems that stand for other words too, if there are such.
+ */
+function attemptsOf(terms: readonly SearchTerm[], spellings: Omit<Parameters<typeof writeTextQuery>[1], 'isLoose'>): Attempt[] {
+  const hasForms = [...spellings.expansions.values()].some(({ forms }) => forms.size > 0);
+  return [false, ...(hasForms ? [true] : [])].flatMap((isLoose) => {
+    const text = writeTextQuery(terms, { ...spellings, isLoose });
+    return [text?.every, text?.any].flatMap((query) => (query === undefined ? [] : [{ query, text }]));
+  });
+}
+
+/** The block of the first attempt with results, or of the last one. Without attempts, the block of all stories. */
+async function findFirst(
+  orm: Orm,
+  request: SearchRequest,
+  { attempts, ...asked }: Pick<AskedWords, 'asOf' | 'now'> & { attempts: readonly Attempt[] },
+): Promise<{ found: Found; ranked: RankKey[]; text: TextQuery | undefined }> {
+  const [{ query, text } = { query: undefined, text: undefined }, ...others] = attempts;
+  const block = await findBlock(orm, request, { ...asked, query, text });
+  if (block.found.total > 0 || others.length === 0) return { ...block, text };
+  return findFirst(orm, request, { ...asked, attempts: others });
+}
+
 async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): Promise<{ found: Found; ranked: RankKey[] }> {
   const [row] = await orm.transaction(async (transaction) => {
     await transaction.execute(LIMITS);
@@ -101,10 +124,10 @@ async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): P
   const { text } = asked;
   const now = Date.parse(asked.asOf);
   const ranked = found.block
-    .map(({ id, visibleFrom, words, heading, isPhrase, coverage }) => ({
+    .map(({ id, visibleFrom, words, heading, isPhrase, coverage, named }) => ({
       id,
       visibleFrom,
-      score: text ? scoreOf({ words, heading, isPhrase, coverage, age: Math.max(0, now - Date.parse(visibleFrom)) / DAY }) : 0,
+      score: text ? scoreOf({ words, heading, isPhrase, coverage, named, age: Math.max(0, now - Date.parse(visibleFrom)) / DAY }) : 0,
     }))
     .toSorted(compareRanked);
   const last = request.cursor?.last;
@@ -173,11 +196,14 @@ async function matchingWords(
   const starts = new Set(wanted.map((word) => foldWord(word).slice(0, STEM_START)));
   const all = new Set(stories.flatMap(({ story }) => wordsOf(textOf(story))));
   const words = [...all].filter((word) => starts.has(foldWord(word.slice(0, STEM_START))));
+  const forms = words.map((word) => formLexeme(word, locale));
   const stemmer = sql`${STEMMERS[locale]}::regconfig`;
+  const matches = (wantedWords: string) =>
+    sql<boolean>`to_tsvector(${stemmer}, word || ' ' || form) @@ to_tsquery(${stemmer}, ${wantedWords})`;
   const found = await orm
-    .select({ word: sql<string>`word`, isWhole: sql<boolean>`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.words})` })
-    .from(sql`unnest(${sql.param(words)}::text[]) as word`)
-    .where(sql`to_tsvector(${stemmer}, word) @@ to_tsquery(${stemmer}, ${query.begun})`);
+    .select({ word: sql<string>`word`, isWhole: matches(query.words) })
+    .from(sql`unnest(${sql.param(words)}::text[], ${sql.param(forms)}::text[]) as listed (word, form)`)
+    .where(matches(query.begun));
   const whole = found.filter(({ isWhole }) => isWhole);
   return new Set((whole.length > 0 ? whole : found).map(({ word }) => word));
 }

@@ -2,10 +2,11 @@ import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { foldWord } from '../../../../domain/search/search-text.ts';
 import { otherNumbers, slipsOf } from '../../../../domain/search/spellings.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
+import { formLexeme, OVERSTEMMED } from '../../../../domain/search/word-forms.ts';
 import type { SearchTerm } from '../../../../domain/search/search-query.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import { searchWords } from '../../../platform/database/schema.ts';
-import { STEMMERS } from './search-language.ts';
+import { STEMMERS, wordsWithForeignStem } from './search-language.ts';
 
 /** Words of the site's stories that stand for a word of the query. */
 export interface Expansion {
@@ -15,6 +16,8 @@ export interface Expansion {
   longer: string[];
   /** Words that are spelt nearly alike. Only if there are no others. */
   alike: string[];
+  /** The lexemes of those of these words that are not searched by their stem. */
+  forms: ReadonlyMap<string, string>;
 }
 
 /** Maximum of longer words for an unfinished one, the shortest. Of words with the same stem, one is enough. */
@@ -50,7 +53,8 @@ export async function expandWords(
         .limit(MAX_LONGER)
         .as('longer');
       const stem = sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${longer.word})`;
-      return orm.selectDistinctOn([stem], { word: longer.word, folded: longer.folded }).from(longer);
+      const isOverstemmed = sql`${longer.word} ~ ${OVERSTEMMED[locale].source}`;
+      return orm.selectDistinctOn([stem, isOverstemmed], { word: longer.word, folded: longer.folded }).from(longer);
     }),
   ]);
   const expansions = new Map<string, Expansion>();
@@ -61,6 +65,7 @@ export async function expandWords(
       same: same.filter((row) => spellings.has(row.folded)).map((row) => row.word),
       longer: unfinished.has(start) ? longer.flat().flatMap((row) => (row.folded.startsWith(start) ? [row.word] : [])) : [],
       alike: [],
+      forms: new Map(),
     });
   }
   const excluded = new Set(terms.filter(({ isExcluded }) => isExcluded).flatMap((term) => term.words));
@@ -72,6 +77,10 @@ export async function expandWords(
     const expansion = expansions.get(word);
     if (expansion) expansion.alike = await wordsAlike(orm, ofSite, foldWord(word));
   }
+  const spellings = [...expansions].flatMap(([word, { same: found, longer: begun, alike }]) => [word, ...found, ...begun, ...alike]);
+  const foreign = await wordsWithForeignStem(orm, spellings, locale);
+  const forms = new Map([...foreign].map((word) => [word, formLexeme(word, locale)]));
+  for (const expansion of expansions.values()) expansion.forms = forms;
   return expansions;
 }
 

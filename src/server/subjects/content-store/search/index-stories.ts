@@ -3,13 +3,14 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { SiteDocument } from '../../../../domain/document.ts';
 import { foldWord } from '../../../../domain/search/search-text.ts';
 import { searchPartsOf } from '../../../../domain/search/search-parts.ts';
-import { localize, type Locale } from '../../../../domain/sites/locale.ts';
+import { formLexeme, headlineLexeme } from '../../../../domain/search/word-forms.ts';
+import { localize, LOCALES, type Locale } from '../../../../domain/sites/locale.ts';
 import { visibleFrom, type Story } from '../../../../domain/story/story.ts';
 import { bodiesOf, textsOf } from '../../../../domain/story/story-types.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import { documents, links, searchEntries, searchWords } from '../../../platform/database/schema.ts';
 import { readSiteDocument, readStory } from '../document-rows.ts';
-import { STEMMERS } from './search-language.ts';
+import { STEMMERS, wordsWithForeignStem } from './search-language.ts';
 
 /** Maximum of different words of one story in the word list. The rest can be found, but not completed or corrected. */
 const MAX_LISTED_WORDS = 20_000;
@@ -40,18 +41,29 @@ export async function indexStories(orm: Orm, stories: readonly Story[]): Promise
 async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
   const names = await namesOf(orm, stories);
   const known = new Map<string, typeof searchWords.$inferInsert>();
-  const rows = stories.map((story) => {
+  const parts = new Map(
+    stories.map((story) => [
+      story,
+      searchPartsOf({
+        ...story,
+        bodies: bodiesOf(story).map(({ blocks }) => blocks),
+        texts: textsOf(story),
+        names: idsNamedBy(story).flatMap((id) => names.get(id)?.(story.locale) ?? []),
+      }),
+    ]),
+  );
+  const foreign = new Map<Locale, ReadonlySet<string>>();
+  for (const locale of LOCALES) {
+    const words = [...parts].flatMap(([story, part]) => (story.locale === locale ? part.words : []));
+    foreign.set(locale, await wordsWithForeignStem(orm, words, locale));
+  }
+  const rows = [...parts].map(([story, { headline, lead, body, words }]) => {
     const { site, locale } = story;
-    const { headline, lead, body, words } = searchPartsOf({
-      ...story,
-      bodies: bodiesOf(story).map(({ blocks }) => blocks),
-      texts: textsOf(story),
-      names: idsNamedBy(story).flatMap((id) => names.get(id)?.(locale) ?? []),
-    });
+    const unstemmed = (text: string) => withForms(text, locale, foreign.get(locale));
     for (const word of words.slice(0, MAX_LISTED_WORDS))
       known.set(`${site} ${locale} ${word}`, { site, locale, word, folded: foldWord(word) });
     const vector = (text: string, weight: 'A' | 'B' | 'C') =>
-      sql`setweight(to_tsvector(${STEMMERS[locale]}::regconfig, ${text}), ${sql.raw(`'${weight}'`)})`;
+      sql`setweight(to_tsvector(${STEMMERS[locale]}::regconfig, ${unstemmed(text)}), ${sql.raw(`'${weight}'`)})`;
     return {
       documentId: story.id,
       site,
@@ -60,11 +72,21 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
       visibleUntil: story.expiresAt ?? null,
       isCurrent: true,
       facets: facetsOf(story),
-      heading: sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${headline})`,
-      words: sql`${vector(headline, 'A')} || ${vector(lead, 'B')} || ${story.access === 'free' ? vector(body, 'C') : withoutPlaces(vector(body, 'C'))}`,
+      heading: sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${unstemmed(headline)}) || ${formsOf(headline, locale)}`,
+      words: sql`${vector(headline, 'A')} || ${vector(lead, 'B')} || ${story.access === 'free' ? vector(body, 'C') : withoutPlaces(vector(body, 'C'))}
+        || ${beginningsOf(headline)}`,
     };
   });
   await Promise.all([insertEntries(orm, rows), listWords(orm, [...known.values()])]);
+}
+
+/** A text of words with the lexemes of forms instead of the words that a stemmer would lose. */
+function withForms(text: string, locale: Locale, words: ReadonlySet<string> = new Set()): string {
+  if (words.size === 0) return text;
+  return text
+    .split(' ')
+    .map((word) => (words.has(word) ? formLexeme(word, locale) : word))
+    .join(' ');
 }
 
 /**
@@ -73,6 +95,21 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
  */
 function withoutPlaces(vector: SQL): SQL {
   return sql`strip(${vector})`;
+}
+
+/** The forms of a headline's words, without places. */
+function formsOf(headline: string, locale: Locale): SQL {
+  const lexemes = headline.split(' ').map((word) => formLexeme(word, locale));
+  return withoutPlaces(sql`to_tsvector('simple', ${headline === '' ? '' : lexemes.join(' ')})`);
+}
+
+/** The words of a headline, by whose first letters it is found. */
+function beginningsOf(headline: string): SQL {
+  const lexemes = headline
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(headlineLexeme);
+  return withoutPlaces(sql`to_tsvector('simple', ${lexemes.join(' ')})`);
 }
 
 /** Inserts entries, or replaces those of the same stories. */

@@ -1,4 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { formOf, mayLoseItself } from '../../../../domain/search/word-forms.ts';
+import type { Orm } from '../../../platform/database/database.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
 
 /** PostgreSQL's text search configuration of a language, which reduces words to their stems. */
 export const STEMMERS: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.catalan', es: 'pg_catalog.spanish' };
+
+/** The dictionaries of the configurations, which return the stem of one word. */
+const DICTIONARIES: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.catalan_stem', es: 'pg_catalog.spanish_stem' };
+
+/**
+ * Those of the words whose stem is at most half of the word, so that it stands for others too: `parl` is the stem of `parlament`
+ * and of `parlar`. They are indexed and searched as they are, without their number.
+ */
+export async function wordsWithForeignStem(orm: Orm, words: Iterable<string>, locale: Locale): Promise<Set<string>> {
+  const listed = [...new Set(words)].filter((word) => mayLoseItself(word, locale));
+  if (listed.length === 0) return new Set();
+  const stem = sql`(ts_lexize(${DICTIONARIES[locale]}::regdictionary, word))[1]`;
+  const found = await orm
+    .select({ word: sql<string>`word` })
+    .from(
+      sql`unnest(${sql.param(listed)}::text[], ${sql.param(listed.map((word) => formOf(word, locale)))}::text[]) as listed (word, form)`,
+    )
+    .where(sql`2 * length(${stem}) <= length(form)`);
+  return new Set(found.map(({ word }) => word));
+}
