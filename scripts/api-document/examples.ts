@@ -213,7 +213,20 @@ export const EXAMPLES: readonly Example[] = [
   example(searchFurther, { params: { cursorMark: 'WyIxIl0' }, body: { searchText: 'port', limit: 20 }, response: found('') }),
   example(suggest, {
     query: { text: 'por', locale: 'ca' },
-    response: { suggestions: [{ kind: 'tag', label: 'Port', url: '/tema/port/' }] },
+    response: {
+      suggestions: [
+        { kind: 'tag', label: 'Port', url: '/tema/port/' },
+        {
+          kind: 'story',
+          label: 'El port obre',
+          url: '/politica/2026/03/01/el-port-obre/',
+          image: '/media/images/port.0a1b2c3d_4-3_210w.webp',
+          publishedDate: '2026-03-01T09:00:00.000Z',
+          publishedDay: '01/03/26',
+        },
+      ],
+      timeZone: 'Europe/Madrid',
+    },
   }),
   example(searchShows, {
     query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },

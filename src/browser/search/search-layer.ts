@@ -1,7 +1,7 @@
 import { suggest } from '../../contracts/search/suggest.ts';
 import { call } from '../../contracts/call.ts';
 import { isSearchable, MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
-import type { Suggestion } from '../../domain/search/suggestion.ts';
+import { SUGGESTED, type Suggestion } from '../../domain/search/suggestion.ts';
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import sheet from './search-layer.css?inline';
 
@@ -20,11 +20,15 @@ export interface LayerTexts {
   clear: string;
   /** Name of the list of suggestions. */
   suggestions: string;
-  kinds: Readonly<Partial<Record<Suggestion['kind'], string>>>;
+  /** Names of the groups. */
+  kinds: Readonly<Record<Suggestion['kind'], string>>;
 }
 
 /** An option of the list: a suggested page, or a former search. */
-type Option = Pick<Suggestion, 'label' | 'url'> & Partial<Pick<Suggestion, 'kind'>>;
+type Option = Omit<Suggestion, 'kind'>;
+
+/** Options under the name of their group. */
+type Group = readonly [name: string, options: readonly Option[]];
 
 /** Opens the search layer of the header (SPECIFICATION §2): a dialog with the search form, built from the texts of its link. */
 export function openSearchLayer(link: HTMLAnchorElement): void {
@@ -38,7 +42,7 @@ interface Layer {
   form: HTMLFormElement;
   input: HTMLInputElement;
   message: HTMLElement;
-  list: HTMLUListElement;
+  list: HTMLElement;
   /** Button that forgets the recent searches. */
   cleaner: HTMLButtonElement;
   closer: HTMLButtonElement;
@@ -50,12 +54,12 @@ function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
   const style = new CSSStyleSheet();
   style.replaceSync(sheet);
   document.adoptedStyleSheets.push(style);
-  const layer = makeLayer(texts, link.href);
+  const layer = makeLayer(texts, link);
   document.body.append(layer.dialog);
   const options = createOptions(layer, texts);
   const showRecent = () =>
     options.show(
-      recentSearches().map((text) => ({ label: text, url: `${link.href}?${new URLSearchParams({ searchText: text })}` })),
+      [[texts.recent, recentSearches().map((text) => ({ label: text, url: `${link.href}?${new URLSearchParams({ searchText: text })}` }))]],
       texts.recent,
     );
   wakeInput(layer, { texts, options, showRecent });
@@ -79,18 +83,22 @@ function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
   return dialog;
 }
 
-function makeLayer(texts: LayerTexts, action: string): Layer {
+function makeLayer(texts: LayerTexts, link: HTMLAnchorElement): Layer {
   const input = make('input', { id: 'search-text', type: 'text', name: 'searchText', maxLength: MAX_SEARCH_LENGTH, autocomplete: 'off' });
   const message = make('p', { id: 'search-message', role: 'alert' });
-  const list = make('ul', { id: 'search-options', role: 'listbox', ariaLabel: texts.suggestions, hidden: true });
+  const list = make('div', { id: 'search-options', role: 'listbox', ariaLabel: texts.suggestions, hidden: true });
   const cleaner = make('button', { type: 'button', className: 'clear', textContent: texts.clear, hidden: true });
   const closer = make('button', { type: 'button', className: 'close', ariaLabel: texts.close, textContent: '×' });
-  const submit = make('button', { className: 'main-action', textContent: texts.submit });
+  const submit = make(
+    'button',
+    { className: 'submit', ariaLabel: texts.submit },
+    ...[...link.children].map((glyph) => glyph.cloneNode(true)),
+  );
   const form = make(
     'form',
-    { action, className: 'page-width', noValidate: true },
+    { action: link.href, className: 'page-width', noValidate: true },
     make('label', { htmlFor: input.id, textContent: texts.label }),
-    make('div', { className: 'line' }, input, submit, closer),
+    make('div', { className: 'line' }, make('div', { className: 'field' }, input, submit), closer),
     message,
     list,
     cleaner,
@@ -108,36 +116,31 @@ function makeLayer(texts: LayerTexts, action: string): Layer {
 }
 
 interface Options {
-  /** Shows options under the name of their list. */
-  show(options: readonly Option[], name: string): void;
+  /** Shows groups of options; `name` is that of their list. `timeZone` is that of their times. */
+  show(groups: readonly Group[], name: string, timeZone?: string): void;
   /** Chooses the next or the previous option, or none behind the last. */
   move(step: 1 | -1): void;
   follow(option: Element | null | undefined): void;
 }
 
-function createOptions({ input, list, cleaner }: Layer, { kinds, recent }: LayerTexts): Options {
+function createOptions({ input, list, cleaner }: Layer, { recent }: LayerTexts): Options {
+  const all = () => [...list.querySelectorAll<HTMLElement>('[role=option]')];
   return {
-    show(options, name) {
-      list.replaceChildren(
-        ...options.map(({ label, kind, url }, index) => {
-          const option = make(
-            'li',
-            { id: `search-option-${index}`, role: 'option', ariaSelected: 'false' },
-            make('b', { textContent: label }),
-            make('span', { textContent: kind === undefined ? '' : (kinds[kind] ?? '') }),
-          );
-          option.dataset['url'] = url;
-          return option;
-        }),
-      );
+    show(groups, name, timeZone = '') {
+      list.replaceChildren(...groups.flatMap((group, index) => (group[1].length > 0 ? [makeGroup(group, index, timeZone)] : [])));
+      const options = all();
+      for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
+      const count = options.length;
       list.ariaLabel = name;
-      list.hidden = options.length === 0;
-      cleaner.hidden = name !== recent || options.length === 0;
-      input.setAttribute('aria-expanded', String(options.length > 0));
+      list.hidden = count === 0;
+      cleaner.hidden = name !== recent || count === 0;
+      input.setAttribute('aria-expanded', String(count > 0));
       input.removeAttribute('aria-activedescendant');
+      // The page makes recent times relative.
+      if (timeZone !== '') dispatchEvent(new Event('portada:results'));
     },
     move(step) {
-      const options = [...list.children];
+      const options = all();
       const from = options.findIndex(({ ariaSelected }) => ariaSelected === 'true');
       const next = from < 0 && step < 0 ? options.length - 1 : (from + step + options.length + 1) % (options.length + 1);
       for (const [index, option] of options.entries()) option.ariaSelected = String(index === next);
@@ -152,6 +155,23 @@ function createOptions({ input, list, cleaner }: Layer, { kinds, recent }: Layer
   };
 }
 
+function makeGroup([name, options]: Group, group: number, timeZone: string): HTMLElement {
+  const title = make('li', { id: `search-group-${group}`, role: 'presentation', textContent: name });
+  const rows = options.map(({ label, url, image, publishedDate = '', publishedDay }) => {
+    const option = make('li', { role: 'option', ariaSelected: 'false' }, make('b', { textContent: label }));
+    option.dataset['url'] = url;
+    if (image !== undefined) option.prepend(make('img', { src: image, alt: '' }));
+    if (publishedDay === undefined) return option;
+    const time = make('time', { className: 'card-time', dateTime: publishedDate, textContent: publishedDay });
+    time.dataset['zone'] = timeZone;
+    option.append(time);
+    return option;
+  });
+  const made = make('ul', { role: 'group' }, title, ...rows);
+  made.setAttribute('aria-labelledby', title.id);
+  return made;
+}
+
 function wakeInput(
   { input, list, message }: Layer,
   { texts, options, showRecent }: { texts: LayerTexts; options: Options; showRecent: () => void },
@@ -159,7 +179,13 @@ function wakeInput(
   const showSuggestions = async (text: string) => {
     const outcome = await call(suggest, { query: { text, locale: document.documentElement.lang } });
     // Without suggestions the form still works.
-    if (input.value.trim() === text) options.show(outcome.ok ? outcome.response.suggestions : [], texts.suggestions);
+    if (input.value.trim() !== text) return;
+    const { suggestions, timeZone } = outcome.ok ? outcome.response : { suggestions: [], timeZone: '' };
+    options.show(
+      SUGGESTED.map((kind) => [texts.kinds[kind], suggestions.filter((one) => one.kind === kind)] as const),
+      texts.suggestions,
+      timeZone,
+    );
   };
   let pause: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener('input', () => {
@@ -179,7 +205,7 @@ function wakeInput(
     else return;
     event.preventDefault();
   });
-  list.addEventListener('click', ({ target }) => options.follow(target instanceof Element ? target.closest('li') : null));
+  list.addEventListener('click', ({ target }) => options.follow(target instanceof Element ? target.closest('[role=option]') : null));
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(

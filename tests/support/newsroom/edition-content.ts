@@ -25,6 +25,8 @@ export const NO_CONTENT: PageQueries = {
   listSharingTags: () => Promise.resolve([]),
   listShowParts: () => Promise.resolve([]),
   search: () => Promise.reject(new Error('this store does not search')),
+  findHeadlines: () => Promise.reject(new Error('this store does not search')),
+  listWordsAlike: () => Promise.reject(new Error('this store does not search')),
 };
 
 /** The content of a page, read through a cache from the given queries. The others find nothing. */

@@ -11,7 +11,7 @@ import { siteCardOf } from '../../platform/images/site-card.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { StoryAtPath, StoryQuery } from '../content-store/story-query.ts';
 import type { ShowPart } from '../content-store/show-parts.ts';
-import type { SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
+import type { FoundStory, SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';
 import { PageImages } from './page-images.ts';
 import { PageTags } from './page-tags.ts';
@@ -21,7 +21,14 @@ import { ArchivedStories, type ArchiveQueriesOfPages } from './lists/archived-st
 /** The queries of the store that are not cached: rarely the same twice, or for a page that is cached itself. */
 export type UncachedQueries = Pick<
   ContentRepository,
-  'findMovedStory' | 'listStoriesWithSlug' | 'listTargets' | 'listSharingTags' | 'listShowParts' | 'search'
+  | 'findMovedStory'
+  | 'listStoriesWithSlug'
+  | 'listTargets'
+  | 'listSharingTags'
+  | 'listShowParts'
+  | 'search'
+  | 'findHeadlines'
+  | 'listWordsAlike'
 > &
   ArchiveQueriesOfPages;
 
@@ -218,6 +225,18 @@ export class EditionContent {
   async search(request: Omit<SearchRequest, 'site' | 'locale'>): Promise<SearchPage> {
     const { site, locale } = this.edition;
     return this.#store.search({ site: site.alias, locale, ...request }, this.now);
+  }
+
+  /** Stories whose headline has words that begin like the given ones (`StorySearch`). Adds no tag, as `search`. */
+  async findHeadlines(words: readonly (readonly string[])[], limit: number): Promise<FoundStory[]> {
+    const { site, locale } = this.edition;
+    return this.#store.findHeadlines({ site: site.alias, locale, words, limit }, this.now);
+  }
+
+  /** Words of the edition that are spelt nearly like the given ones, which begin none. */
+  async listWordsAlike(words: readonly string[]): Promise<Map<string, string[]>> {
+    const { site, locale } = this.edition;
+    return this.#store.listWordsAlike({ site: site.alias, locale }, words);
   }
 }
 

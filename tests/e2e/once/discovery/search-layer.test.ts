@@ -30,6 +30,31 @@ test('the search of the header suggests pages, and is used by keyboard', async (
   await expect(opener).toBeFocused();
 });
 
+test('suggestions stand in groups, stories with a thumbnail and a time, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(elfar.origin + elfar.front);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  const field = page.getByRole('combobox');
+  await field.fill('polit');
+  await expect(page.getByRole('group', { name: 'Seccions' }).getByRole('option')).toHaveText(['Política']);
+  await field.fill('parlament');
+  const story = page.getByRole('group', { name: 'Notícies' }).getByRole('option', { name: /^El Parlament aprova la llei/ });
+  await expect(story.locator('img')).toBeVisible();
+  await expect(story.locator('time')).toHaveText(/\d/);
+  expect(await violationsOf(page, { within: '#search-layer' })).toEqual([]);
+  // The button is an icon inside the field, which has the rest of the line.
+  expect((await field.boundingBox())?.width).toBeGreaterThan(260);
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page).toHaveURL(/searchText=parlament$/);
+});
+
+test('a misspelt word has suggestions', async ({ page }) => {
+  await page.goto(elfar.origin + elfar.front);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  await page.getByRole('combobox').fill('clavagera');
+  await expect(page.getByRole('option').first()).toContainText('La claveguera sap');
+});
+
 test('a suggestion leads to its page, and a search to the search page', async ({ page }) => {
   await page.goto(elfar.origin + elfar.front);
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
@@ -57,7 +82,7 @@ test('recent searches stay on the device and can be cleared', async ({ page }) =
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
   await expect(page.locator('#search-layer').getByRole('option')).toHaveText(['aigua']);
   await page.getByRole('button', { name: 'Esborra les cerques recents' }).click();
-  await expect(page.locator('#search-layer li')).toHaveCount(0);
+  await expect(page.locator('#search-layer').getByRole('option')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('portada-searches'))).toBeNull();
 });
 

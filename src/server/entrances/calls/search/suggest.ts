@@ -21,6 +21,6 @@ export const suggest = serveOpenCall(contract, {
       return { ok: false, code: 'INVALID_FIELDS', fields: { text: 'invalid' } };
     }
     const suggestions = await listSuggestions(locals.services.content.contentOf({ site, locale }), query.data.text);
-    return { ok: true, response: { suggestions } };
+    return { ok: true, response: { suggestions, timeZone: site.timeZone } };
   },
 });

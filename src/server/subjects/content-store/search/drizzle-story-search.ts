@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { scoreOf } from '../../../../domain/search/score.ts';
 import { parseSearch, type SearchTerm } from '../../../../domain/search/search-query.ts';
 import { foldWord, wordsOf } from '../../../../domain/search/search-text.ts';
@@ -9,10 +9,10 @@ import type { Story } from '../../../../domain/story/story.ts';
 import { bodiesOf, textsOf } from '../../../../domain/story/story-types.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import { Admission } from '../../../platform/runtime/admission.ts';
-import { documents } from '../../../platform/database/schema.ts';
-import { readStory } from '../document-rows.ts';
 import { expandWords, type Expansion } from './expand-words.ts';
 import { BLOCK, blockQuery, MAX_COUNTED, type AskedWords, type RankedStory } from './block-query.ts';
+import { findHeadlines } from './find-headlines.ts';
+import { LIMITS, readStories } from './found-stories.ts';
 import { STEMMERS } from './search-language.ts';
 import type { BlockKey, FoundStory, RankKey, SearchCursor, SearchPage, SearchRequest, StorySearch } from './story-search.ts';
 import { writeTextQuery, type TextQuery } from './tsquery.ts';
@@ -37,7 +37,11 @@ const ADMITTED = { running: 3, waiting: 60, wait: 2000 };
 /** The search on either database engine. It rejects with `TimeLimitError` if too many searches run or wait. */
 export function createStorySearch(orm: Orm): StorySearch {
   const admission = new Admission(ADMITTED);
-  return { search: (request, now) => admission.run(() => search(orm, request, now)) };
+  return {
+    search: (request, now) => admission.run(() => search(orm, request, now)),
+    findHeadlines: (request, now) => admission.run(() => findHeadlines(orm, request, now)),
+    listWordsAlike: (request, words) => admission.run(() => listWordsAlike(orm, request, words)),
+  };
 }
 
 async function search(orm: Orm, request: SearchRequest, now: Date): Promise<SearchPage> {
@@ -72,15 +76,16 @@ const NOTHING: SearchPage = {
   words: new Set(),
 };
 
-/** Milliseconds of a search in the database. A longer one fails: it would take the capacity of many. */
-const SEARCH_LIMIT = 3000;
-
-/**
- * Settings of the transaction of a search, in one statement. The planner does not know that a scan of the table would read each
- * story's words from elsewhere. The matching stories of a large newsroom take some megabytes.
- */
-const LIMITS = sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true),
-  set_config('statement_timeout', ${String(SEARCH_LIMIT)}, true)`;
+/** The words of a text that a reader types, whose last one is unfinished. */
+async function listWordsAlike(
+  orm: Orm,
+  request: Pick<SearchRequest, 'site' | 'locale'>,
+  words: readonly string[],
+): Promise<Map<string, string[]>> {
+  const terms = words.map((word) => ({ words: [word], isExcluded: false, isPrefix: true }));
+  const expansions = await expandWords(orm, request, terms);
+  return new Map(words.map((word) => [word, expansions.get(word)?.alike ?? []]));
+}
 
 type Attempt = Pick<AskedWords, 'query' | 'text'>;
 
@@ -153,15 +158,6 @@ function compareRanked(one: RankKey, other: RankKey): number {
   if (one.visibleFrom !== other.visibleFrom) return one.visibleFrom < other.visibleFrom ? 1 : -1;
   if (one.id === other.id) return 0;
   return one.id < other.id ? -1 : 1;
-}
-
-/** Whole stories in the order of a page. */
-async function readStories(orm: Orm, page: readonly { id: string }[]): Promise<FoundStory[]> {
-  const ids = page.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await orm.select().from(documents).where(inArray(documents.id, ids));
-  const stories = new Map(rows.map((row) => [row.id, readStory(row)]));
-  return ids.flatMap((id) => stories.get(id) ?? []);
 }
 
 /** Words of the query that were searched by a word spelt nearly alike. */

@@ -66,7 +66,19 @@ export interface FoundStory {
   path: string;
 }
 
+/** A search for headlines while a reader types. Each list has the spellings of one word, without accents. */
+export interface HeadlineRequest extends Pick<SearchRequest, 'site' | 'locale' | 'limit'> {
+  words: readonly (readonly string[])[];
+}
+
 /** The search port. Both database engines pass the same contract tests. */
 export interface StorySearch {
   search(request: SearchRequest, now: Date): Promise<SearchPage>;
+  /**
+   * Visible stories whose headline has, for each word, one that begins with a spelling of it: those with whole words first, then
+   * the newest.
+   */
+  findHeadlines(request: HeadlineRequest, now: Date): Promise<FoundStory[]>;
+  /** Words of the site that are spelt nearly like each of the given words (in lower case). None for a word that begins one. */
+  listWordsAlike(request: Pick<SearchRequest, 'site' | 'locale'>, words: readonly string[]): Promise<Map<string, string[]>>;
 }
