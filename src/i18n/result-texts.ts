@@ -11,5 +11,8 @@ export function resultTexts(locale: Locale) {
     live: t('live:badge'),
     minutes: t('search:minutes', { minutes: '{minutes}' }),
     rating: t('search:rating', { rating: '{rating}' }),
+    freeEntrance: t('agenda:free'),
+    running: t('agenda:running'),
+    undated: t('agenda:undated'),
   };
 }

@@ -17,6 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   part: '2',
   range: '2026/03/01/2026/03/31',
   relativeDay: 'hoy',
+  nearDays: 'hoy',
   calendar: 'evento',
 };
 

@@ -1,6 +1,6 @@
 import { addDays } from '../dates/relative-instant.ts';
 
-/** Options of the date filter (SPECIFICATION §4). */
+/** Options of the date filter (SPECIFICATION §4), and `thisWeekend`. */
 export const DATE_OPTIONS = [
   'any',
   'today',
@@ -11,6 +11,7 @@ export const DATE_OPTIONS = [
   'lastYear',
   'tomorrow',
   'nextWeek',
+  'thisWeekend',
   'nextWeekend',
   'thisMonth',
   'nextMonth',
@@ -21,7 +22,7 @@ export const DATE_OPTIONS = [
 export type DateOption = (typeof DATE_OPTIONS)[number];
 
 /** Options that lie in the future, which only the agenda offers (SPECIFICATION §5). */
-const FUTURE: ReadonlySet<DateOption> = new Set(['tomorrow', 'nextWeek', 'nextWeekend', 'nextMonth', 'nextYear']);
+const FUTURE: ReadonlySet<DateOption> = new Set(['tomorrow', 'nextWeek', 'thisWeekend', 'nextWeekend', 'nextMonth', 'nextYear']);
 
 /** Options that the agenda does not offer: an event has days, not hours. */
 const PAST_HOURS: ReadonlySet<DateOption> = new Set(['last24hours']);
@@ -60,7 +61,7 @@ export function rangeOf(startDate: string | undefined, endDate: string | undefin
 
 /**
  * The days of an option other than `any`, `range` and `last24hours`. Past options end today. A week begins on Monday,
- * and the next weekend is the first that begins after today.
+ * and the next weekend follows this week's, of which only the rest is left on a Sunday.
  */
 export function daysOf(option: Exclude<DateOption, 'any' | 'range' | 'last24hours'>, today: string): DaySpan {
   switch (option) {
@@ -80,11 +81,12 @@ export function daysOf(option: Exclude<DateOption, 'any' | 'range' | 'last24hour
       const monday = addDays(today, 7 - weekdayOf(today));
       return { from: monday, to: addDays(monday, 6) };
     }
-    case 'nextWeekend': {
-      const ahead = SATURDAY - weekdayOf(today);
-      const saturday = addDays(today, ahead > 0 ? ahead : ahead + 7);
-      return { from: saturday, to: addDays(saturday, 1) };
+    case 'thisWeekend': {
+      const { from, to } = weekendOf(today);
+      return { from: from < today ? today : from, to };
     }
+    case 'nextWeekend':
+      return weekendOf(addDays(today, DAYS_OF_WEEK));
     case 'thisMonth':
       return monthOf(today);
     case 'nextMonth':
@@ -97,6 +99,13 @@ export function daysOf(option: Exclude<DateOption, 'any' | 'range' | 'last24hour
 }
 
 const SATURDAY = 5;
+const DAYS_OF_WEEK = 7;
+
+/** Saturday and Sunday of the week of a day. */
+function weekendOf(day: string): DaySpan {
+  const saturday = addDays(day, SATURDAY - weekdayOf(day));
+  return { from: saturday, to: addDays(saturday, 1) };
+}
 
 /** Day of the week, 0 for Monday. */
 function weekdayOf(day: string): number {

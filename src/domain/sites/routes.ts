@@ -40,6 +40,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   part: '(?:[2-9]|[1-9][0-9]{1,2})',
   range: `[0-9]{4}/${MONTH}/${DAY}/[0-9]{4}/${MONTH}/${DAY}`,
   relativeDay: '(?:hoy|ayer)',
+  /** The pages of `domain/search/agenda-days.ts`. */
+  nearDays: '(?:hoy|manana|fin-de-semana|este-mes)',
   calendar: '(?:seccion|tema|evento)',
 };
 
@@ -101,6 +103,7 @@ const PROFILE = '/perfil/';
 export const ROUTES: readonly Route[] = [
   page('/', { isWarm: true, isInSitemap: true }),
   page(AGENDA, { made: AGENDA_PARAMETERS, work: 'search', isCompressed: true, isWarm: true, isInSitemap: true }),
+  page(`${AGENDA}{nearDays}/`),
   page(`${AGENDA}{year}/{month}/`),
   page(`${AGENDA}{year}/{month}/{day}/`),
   file('/agenda.ics'),

@@ -10,6 +10,13 @@ export function dayWithArticle(date: string, locale: Locale): string {
   return locale === 'ca' && /^(?:1|11)\b/.test(date) ? `l’${date}` : `el ${date}`;
 }
 
+/** The last day of something: «fins al 28 de novembre», «fins a l’1 de gener», «hasta el 28 de noviembre». */
+export function untilDay(date: string, locale: Locale): string {
+  const day = dayWithArticle(date, locale);
+  if (locale === 'es') return `hasta ${day}`;
+  return day.startsWith('el ') ? `fins al ${date}` : `fins a ${day}`;
+}
+
 /** An hour with its preposition: «a les 9.05 h», «a la 1.05 h», «a las 9:05». */
 export function atHour(hour: string, locale: Locale): string {
   const isOne = /^0?1\b/.test(hour);

@@ -11,6 +11,8 @@ interface Props {
   badge?: string | undefined;
   /** Language of its texts, if it differs from the page's. */
   lang?: Locale | undefined;
+  /** Element of its headline. */
+  heading?: 'h2' | 'h3' | undefined;
   /** Class of its arrangement. */
   className: string | undefined;
   /** Content before the words: a picture, a badge. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The card of a story or an author where an island lists them, with the markup and classes of `components/cards`. */
-export function ListedCard({ id, title, url, kicker, badge, lang, className, before, children }: Props) {
+export function ListedCard({ id, title, url, kicker, badge, lang, heading: Heading = 'h2', className, before, children }: Props) {
   return (
     <article className={`card ${className}`} data-id={id}>
       {before}
@@ -31,9 +33,9 @@ export function ListedCard({ id, title, url, kicker, badge, lang, className, bef
             {kicker}
           </p>
         )}
-        <h2 lang={lang} className="headline">
+        <Heading lang={lang} className="headline">
           <a href={url}>{title}</a>
-        </h2>
+        </Heading>
         {children}
       </div>
     </article>

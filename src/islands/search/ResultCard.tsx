@@ -4,6 +4,7 @@ import type { FoundCard } from '../../domain/search/search-results.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { bylineOf, kickerOf } from '../../domain/story/card-words.ts';
 import { ListedCard } from '../cards/ListedCard.tsx';
+import { Snippet } from './Snippet.tsx';
 import styles from './searcher.module.css';
 
 export interface ResultTexts {
@@ -17,6 +18,11 @@ export interface ResultTexts {
   minutes: string;
   /** With `{rating}`. */
   rating: string;
+  /** Price of an event without one. */
+  freeEntrance: string;
+  /** Headings of the agenda's groups without a day. */
+  running: string;
+  undated: string;
 }
 
 interface Props {
@@ -60,15 +66,7 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
       className={styles['result']}
       before={before}
     >
-      {snippet.length > 0 && (
-        <p className={styles['snippet']}>
-          {snippet.map(({ text, isMatch }, index) =>
-            // The pieces of a snippet never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            isMatch ? <mark key={index}>{text}</mark> : text,
-          )}
-        </p>
-      )}
+      <Snippet parts={snippet} />
       <p className="meta">
         {card.access !== 'free' && <span className="access">{texts.access[card.access]}</span>}
         {eventDate !== undefined && <time dateTime={eventDate}>{formatDayOf(eventDate, locale, timeZone)}</time>}

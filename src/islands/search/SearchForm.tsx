@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
+import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
 import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
 import '../../styles/controls/choices.css';
 import '../../styles/controls/form.css';
@@ -7,7 +7,7 @@ import { TextField } from '../forms/TextField.tsx';
 import type { PluralTexts } from './count-text.ts';
 import type { ResultTexts } from './ResultCard.tsx';
 import { SearchFilters, type FilterTexts } from './SearchFilters.tsx';
-import type { Searcher } from './use-searcher.ts';
+import { RESULTS, type Searcher } from './use-searcher.ts';
 import styles from './searcher.module.css';
 
 /** Texts of the form and of its results. */
@@ -21,6 +21,10 @@ export interface SearcherTexts {
   clear: string;
   goToAgenda: string;
   count: PluralTexts;
+  /** Of the button below the filters on a phone, with the number of results. */
+  show: PluralTexts;
+  /** Name of the links to the nearest days of the agenda. */
+  near: string;
   loaded: PluralTexts;
   searching: string;
   more: string;
@@ -40,13 +44,24 @@ interface Props {
   today: string;
   /** Whether the filters are shown from the start. */
   isOpen: boolean;
+  /** Text of the button that leads from the filters to the results. */
+  showText: string;
   /** Message about a search that could not be made. */
   problem: string | undefined;
   texts: SearcherTexts;
 }
 
+/** Closes the filters, which cover the screen of a phone, and leads to the results. The change has searched, or will. */
+function showResults(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  event.currentTarget.closest('details')?.removeAttribute('open');
+  const results = document.querySelector<HTMLElement>(`#${RESULTS}`);
+  results?.focus({ preventScroll: true });
+  results?.scrollIntoView({ block: 'start' });
+}
+
 /** The form of the searcher: the text, the types and the filters. Each change searches. */
-export function SearchForm({ searcher, action, isAgenda, today, isOpen, problem, texts }: Props) {
+export function SearchForm({ searcher, action, isAgenda, today, isOpen, showText, problem, texts }: Props) {
   const { criteria, facets, isShort } = searcher;
 
   // A reader can change a field before the island is awake.
@@ -115,8 +130,11 @@ export function SearchForm({ searcher, action, isAgenda, today, isOpen, problem,
             >
               {texts.clear}
             </a>
-            {isAgenda && <a href={action}>{texts.goToAgenda}</a>}
+            {isAgenda && hasCriteria(criteria) && <a href={action}>{texts.goToAgenda}</a>}
           </p>
+          <button type="submit" className={`main-action ${styles['show']}`} onClick={showResults}>
+            {showText}
+          </button>
         </details>
       </form>
     </search>

@@ -1,7 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { hasCriteria, writeCriteria } from '../../domain/search/search-criteria.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
+import type { AgendaGroup } from '../../domain/story/agenda-group.ts';
 import { countText } from './count-text.ts';
+import { AgendaList } from './AgendaList.tsx';
+import { NearLinks, type NearLink } from './NearLinks.tsx';
 import { NextPage } from './NextPage.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchForm, type SearcherTexts } from './SearchForm.tsx';
@@ -19,6 +22,10 @@ interface Props {
   today: string;
   first: SearcherState;
   texts: SearcherTexts;
+  /** Group of the last event that the page printed (agenda mode). */
+  lastGroup?: AgendaGroup | undefined;
+  /** Links to the days that readers of the agenda ask for most. */
+  near?: readonly NearLink[] | undefined;
   /** Whether the page has searched. Otherwise there is nothing to count. */
   hasSearched: boolean;
   /** Message about a search that could not be made. */
@@ -31,7 +38,8 @@ interface Props {
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
 /** Why an island: a change searches without leaving the page (SPECIFICATION §4). Without JavaScript it is a form. */
-export function Searcher({ action, locale, timeZone, isAgenda, today, first, texts, hasSearched, problem, children }: Props) {
+export function Searcher(props: Props) {
+  const { action, locale, timeZone, isAgenda, today, first, lastGroup, near, texts, hasSearched, problem, children } = props;
   const searcher = useSearcher({ action, locale, isAgenda, first });
   const { criteria, status, cursor, count, isFirst, added } = searcher;
 
@@ -50,11 +58,14 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
         action={action}
         isAgenda={isAgenda}
         today={today}
-        isOpen={hasCriteria({ ...first.criteria, text: '', searchType: 'all' })}
+        // The agenda's chips are filters, whose results are what their reader wants to see.
+        isOpen={!isAgenda && hasCriteria({ ...first.criteria, text: '', searchType: 'all' })}
+        showText={isSearching ? texts.searching : hasResults ? countText(count, locale, texts.show) : texts.submit}
         problem={isFirst ? problem : undefined}
         texts={texts}
       />
-      <div id={RESULTS} className={styles['found']} aria-busy={isSearching}>
+      <div id={RESULTS} className={styles['found']} aria-busy={isSearching} tabIndex={-1}>
+        {near && <NearLinks links={near} date={criteria.date} label={texts.near} />}
         <output className={styles['count']}>{said}</output>
         {searcher.correctedText !== undefined && (
           <p className={styles['corrected']}>{texts.corrected.replace('{text}', searcher.correctedText)}</p>
@@ -69,7 +80,12 @@ export function Searcher({ action, locale, timeZone, isAgenda, today, first, tex
         ) : (
           <>
             {isFirst && children}
-            {added.length > 0 && <ResultList cards={added} label={texts.submit} locale={locale} timeZone={timeZone} texts={texts.result} />}
+            {added.length > 0 &&
+              (isAgenda ? (
+                <AgendaList cards={added} {...{ locale, timeZone, today }} texts={texts.result} after={isFirst ? lastGroup : undefined} />
+              ) : (
+                <ResultList cards={added} label={texts.submit} {...{ locale, timeZone }} texts={texts.result} />
+              ))}
           </>
         )}
         {cursor !== '' && !isSearching && (

@@ -196,6 +196,24 @@ describe('the agenda', () => {
     expect((await page('/agenda/?utm_source=x')).headers['cache-control']).toContain('public');
   });
 
+  it.each(['hoy', 'manana', 'fin-de-semana', 'este-mes'])(
+    'has a cached page for the nearest days, also without events: %s',
+    async (days) => {
+      for (const path of [`/agenda/${days}/`, `/es/agenda/${days}/`]) {
+        const { status, headers, text } = await page(path);
+        expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate']);
+        expect(text).toMatch(new RegExp(`href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`));
+        expect(text).toContain(`<link rel="canonical" href="http://elfar.localhost${path}"`);
+      }
+    },
+  );
+
+  it('has no link to itself in its panel', async () => {
+    const panel = (text: string) => text.slice(text.indexOf('<search'), text.indexOf('</search>'));
+    expect(panel((await page('/agenda/?date=nextYear')).text)).toContain('Ves a l’agenda');
+    expect(panel((await page('/agenda/')).text)).not.toContain('Ves a l’agenda');
+  });
+
   it.each(['/agenda/2026/13/', '/agenda/1999/01/', '/agenda/9999/12/', '/agenda/2026/02/30/', '/agenda/2026/2/', '/agenda/x/y/z/'])(
     'has no page at %s',
     async (path) => {

@@ -15,6 +15,7 @@ const KINDS = [
   'unfinished',
   'section',
   'question',
+  'exact',
 ] as const;
 
 const goldQueriesSchema = z.array(

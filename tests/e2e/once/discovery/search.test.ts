@@ -71,12 +71,33 @@ test('the calendar of the agenda leads to a day, a month and back', async ({ pag
   await expect(page).toHaveURL(/\/agenda\/$/);
 });
 
+test('on a phone the filters of the agenda end in a button that leads to the results', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${origin}/agenda/`);
+  await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') })).toHaveCount(0);
+  await page.getByText('Filtres', { exact: true }).click();
+  const all = await page.locator('#search-results output').innerText();
+  const show = page.getByRole('button', { name: /^Mostra \d+ resultats?$/ });
+  await expect(show).toHaveText(`Mostra ${all}`);
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Data').selectOption('thisWeekend');
+  await expect(show).not.toHaveText(`Mostra ${all}`);
+  const found = await page.locator('#search-results output').innerText();
+  await show.click();
+  await expect(page.locator('search details')).not.toHaveAttribute('open');
+  await expect(page.locator('#search-results')).toBeFocused();
+  await expect(page.locator('#search-results output')).toBeInViewport();
+  await expect(page.locator('#search-results article')).toHaveCount(Number.parseInt(found, 10));
+  await expect(page.getByRole('link', { name: 'Aquest cap de setmana' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('the search page and the agenda have no violations', async ({ page }) => {
   for (const address of [
     'buscar/',
     'buscar/?searchText=aigua&section=nothing',
     'agenda/',
     'agenda/?date=nextMonth',
+    'agenda/fin-de-semana/',
     'es/buscar/?text=agua',
   ]) {
     await page.goto(`${origin}/${address}`);
@@ -86,6 +107,17 @@ test('the search page and the agenda have no violations', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the chips of the agenda lead to its days', async ({ page }) => {
+    await page.goto(`${origin}/agenda/`);
+    const headings = page.locator('#search-results h2');
+    await expect(headings.first()).toHaveText(/^\p{Ll}+, \d+ (de |d’)/u);
+    await page.getByRole('link', { name: 'Aquest mes' }).click();
+    await expect(page).toHaveURL(/\/agenda\/este-mes\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activitats d’aquest mes');
+    await page.getByRole('link', { name: 'Tota l’agenda' }).click();
+    await expect(page).toHaveURL(/\/agenda\/$/);
+  });
 
   test('the form, its filters and the next page work', async ({ page }) => {
     await page.goto(search(''));

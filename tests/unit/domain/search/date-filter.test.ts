@@ -11,7 +11,8 @@ describe('the days of a date option', () => {
     ['lastYear', '2027-03-01', '2028-03-01'],
     ['tomorrow', '2028-03-02', '2028-03-02'],
     ['nextWeek', '2028-03-06', '2028-03-12'],
-    ['nextWeekend', '2028-03-04', '2028-03-05'],
+    ['thisWeekend', '2028-03-04', '2028-03-05'],
+    ['nextWeekend', '2028-03-11', '2028-03-12'],
     ['thisMonth', '2028-03-01', '2028-03-31'],
     ['nextMonth', '2028-04-01', '2028-04-30'],
     ['nextYear', '2029-01-01', '2029-12-31'],
@@ -24,7 +25,9 @@ describe('the days of a date option', () => {
     expect(daysOf('lastYear', '2028-02-29').from).toBe('2027-02-28');
   });
 
-  it('are those of the following weekend on a weekend', () => {
+  it('are what is left of this weekend, and those of the following one, on a weekend', () => {
+    expect(daysOf('thisWeekend', '2028-03-04')).toEqual({ from: '2028-03-04', to: '2028-03-05' });
+    expect(daysOf('thisWeekend', '2028-03-05')).toEqual({ from: '2028-03-05', to: '2028-03-05' });
     expect(daysOf('nextWeekend', '2028-03-04').from).toBe('2028-03-11');
     expect(daysOf('nextWeekend', '2028-03-05').from).toBe('2028-03-11');
     expect(daysOf('nextWeek', '2028-03-05').from).toBe('2028-03-06');
@@ -32,8 +35,8 @@ describe('the days of a date option', () => {
 });
 
 describe('the options', () => {
-  it('are fourteen, of which the agenda alone has those of the future', () => {
-    expect(DATE_OPTIONS).toHaveLength(14);
+  it('are those of SPECIFICATION §4 and this weekend, of which the agenda alone has those of the future', () => {
+    expect(DATE_OPTIONS).toHaveLength(15);
     expect(dateOptionsOf(false)).not.toContain('tomorrow');
     expect(dateOptionsOf(true)).toContain('tomorrow');
     expect(dateOptionsOf(true)).not.toContain('last24hours');

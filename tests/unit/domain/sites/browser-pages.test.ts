@@ -7,6 +7,7 @@ import { pagesOf } from '../../../e2e/support/pages.ts';
 
 /** Rows whose pages differ from one of the lists by their content only: that row. */
 const LIKE: Readonly<Record<string, string>> = {
+  '/agenda/{nearDays}/': '/agenda/',
   '/agenda/{year}/{month}/': '/agenda/',
   '/agenda/{year}/{month}/{day}/': '/agenda/',
   '/hemeroteca/{range}/': '/hemeroteca/{relativeDay}/',

@@ -18,6 +18,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   day: ['01'],
   season: ['2'],
   '...day': ['', '01'],
+  '...near': ['', 'hoy', 'fin-de-semana'],
   '...text': ['', 'temps'],
   '...week': ['', '2026/03/02'],
   '...range': ['', 'hoy', '2026/03/01/2026/03/31', 'pagina/2', 'hoy/pagina/2', '2026/03/01/2026/03/31/pagina/2', 'fecha-incorrecta'],

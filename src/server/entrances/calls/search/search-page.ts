@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { searchStories } from '../../../../contracts/search/search-stories.ts';
-import { FILTERS, hasCriteria, readCriteria } from '../../../../domain/search/search-criteria.ts';
+import type { DateOption } from '../../../../domain/search/date-filter.ts';
+import { FILTERS, hasCriteria, NO_CRITERIA, readCriteria } from '../../../../domain/search/search-criteria.ts';
 import { isSearchable } from '../../../../domain/search/search-length.ts';
 import type { SearchedPage } from '../../../../domain/search/search-results.ts';
 import { findEvents } from '../../../subjects/content/lists/find-events.ts';
@@ -13,12 +14,17 @@ type SearchContext = Pick<APIContext, 'locals' | 'url' | 'params'> & { response:
 
 /**
  * Searches for the address of a page, and sets the status of its response. Counts against the limit of the call. A
- * wrong cursor gets the first page. The agenda searches without criteria as well.
+ * wrong cursor gets the first page. The agenda searches without criteria as well. `date`: the only criterion of a page
+ * with a path of its own.
  */
-export async function searchForPage(page: SearchContext, { isAgenda }: { isAgenda: boolean }): Promise<SearchedPage> {
+export async function searchForPage(
+  page: SearchContext,
+  { isAgenda, date }: { isAgenda: boolean; date?: DateOption | undefined },
+): Promise<SearchedPage> {
   const { locals, url, params } = page;
   const { content, services, clientAddress } = locals;
-  const criteria = readCriteria(url.searchParams, { isAgenda, pathText: params['text'] ?? '' });
+  const criteria =
+    date === undefined ? readCriteria(url.searchParams, { isAgenda, pathText: params['text'] ?? '' }) : { ...NO_CRITERIA, date };
   const without = async (problem: SearchedPage['problem'], status?: number): Promise<SearchedPage> => {
     if (status !== undefined) page.response.status = status;
     return { criteria, found: undefined, facets: status === 503 ? {} : await listFilterValues(content), problem };

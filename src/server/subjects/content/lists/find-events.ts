@@ -1,10 +1,12 @@
-import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
+import { calendarDay, dayOf } from '../../../../domain/dates/calendar-day.ts';
+import { addDays, instantAt } from '../../../../domain/dates/relative-instant.ts';
 import { daysOf, rangeOf, type DaySpan } from '../../../../domain/search/date-filter.ts';
 import { writeCriteria, type SearchCriteria } from '../../../../domain/search/search-criteria.ts';
 import type { Facets, FilterValue, FoundCard, FoundPage } from '../../../../domain/search/search-results.ts';
+import { isRunning } from '../../../../domain/story/agenda-group.ts';
 import { firstDateWithin, nextDateOf } from '../../../../domain/story/event.ts';
 import { visibleFrom, type StorySummary } from '../../../../domain/story/story.ts';
-import type { SearchPage } from '../../content-store/search/story-search.ts';
+import type { SearchCursor, SearchPage } from '../../content-store/search/story-search.ts';
 import { listComing, MOST_EVENTS } from './agenda.ts';
 import type { EditionContent } from '../edition-content.ts';
 import { namesOfValues, toResults, WrongCursorError } from './find-stories.ts';
@@ -19,9 +21,13 @@ interface Placed {
   date: string | undefined;
 }
 
+/** Place of an event in the list. */
+type PlaceKey = NonNullable<SearchCursor['last']>;
+
 /**
- * Searches the events of an edition (agenda mode, SPECIFICATION §4), soonest first. Without a date option it finds events
- * that are not over, and with one those that take place on its days. `cursor`: '' for the first page. Throws
+ * Searches the events of an edition (agenda mode, SPECIFICATION §4), soonest first. Events that have begun on an earlier day
+ * follow those of the first day, and events without dates come last. Without a date option it finds events that are not over,
+ * and with one those that take place on its days. `cursor`: '' for the first page. Throws
  * `WrongCursorError`.
  */
 export async function findEvents(
@@ -37,19 +43,19 @@ export async function findEvents(
   const found = criteria.text === '' ? undefined : await searchEvents(content, criteria.text);
   const all = await listPlaced(content, criteria, new Date(asOf));
   const matching = all.filter(({ event }) => (found?.ids.has(event.id) ?? true) && isVisibleSince(event, asOf));
-  const list = matching.filter(({ event }) => hasFilters(event, criteria)).toSorted(comparePlaced);
+  const list = inOrder(
+    matching.filter(({ event }) => hasFilters(event, criteria)),
+    { timeZone: edition.site.timeZone, asOf },
+  );
   const last = cursor?.last;
-  const rest = last
-    ? list.filter(({ event, date }) => compareKeys(keyOf(date, event.id), { date: last.visibleFrom, id: last.id }) > 0)
-    : list;
+  const rest = last ? list.filter(({ key }) => compareKeys(key, last) > 0) : list;
   const page = rest.slice(0, limit);
-  const end = page.at(-1);
-  const next = end && rest.length > page.length ? keyOf(end.date, end.event.id) : undefined;
+  const next = rest.length > page.length ? page.at(-1)?.key : undefined;
   return {
     results: await toEventCards(content, page, found?.words ?? new Set()),
     count: list.length,
     facets: cursor ? {} : await facetsOf(content, matching, criteria),
-    cursor: next ? writeCursor(digest, { asOf, last: { score: 0, visibleFrom: next.date, id: next.id } }) : '',
+    cursor: next ? writeCursor(digest, { asOf, last: next }) : '',
   };
 }
 
@@ -74,7 +80,10 @@ async function listPlaced(content: EditionContent, { date, startDate, endDate }:
 
 function spanOf({ date, startDate, endDate }: Pick<SearchCriteria, 'date' | 'startDate' | 'endDate'>, today: string): DaySpan | undefined {
   if (date === 'any' || date === 'last24hours') return undefined;
-  return date === 'range' ? rangeOf(startDate, endDate) : daysOf(date, today);
+  if (date === 'range') return rangeOf(startDate, endDate);
+  const days = daysOf(date, today);
+  // The rest of this month: an agenda is about what is coming.
+  return date === 'thisMonth' ? { ...days, from: today } : days;
 }
 
 const isVisibleSince = (event: EventSummary, asOf: string): boolean => (visibleFrom(event)?.toISOString() ?? asOf) <= asOf;
@@ -86,22 +95,32 @@ function hasFilters(event: EventSummary, { filters: { section, type, author, tag
   return isOfSection && isOfTag && isOfAuthor && (type === undefined || type === 'event') && show === undefined;
 }
 
-/** Place of an event in the list. Events without dates come last. */
-function keyOf(date: string | undefined, id: string): { date: string; id: string } {
-  return { date: date === undefined ? '9999-12-31T00:00:00.000Z' : new Date(date).toISOString(), id };
+/** Events with their places, in the order of these. */
+function inOrder(events: readonly Placed[], { timeZone, asOf }: { timeZone: string; asOf: string }): (Placed & { key: PlaceKey })[] {
+  const startOf = (day: string) => Date.parse(instantAt(day, '00:00', timeZone));
+  const isDated = ({ event: { event }, date }: Placed) => date !== undefined && !isRunning(event, date);
+  const days = events.flatMap((one) => (isDated(one) && one.date !== undefined ? [dayOf(one.date, timeZone)] : [])).toSorted();
+  const [firstDay] = days;
+  /** The last millisecond of the first day with events. */
+  const afterFirst = firstDay === undefined ? Date.parse(asOf) : startOf(addDays(firstDay, 1)) - 1;
+  const keyOf = ({ event: { id, event }, date }: Placed): PlaceKey => {
+    if (date === undefined) return { visibleFrom: '9999-12-31T00:00:00.000Z', score: 0, id };
+    // Of events that are on for days, the first to end come first.
+    if (isRunning(event, date))
+      return { visibleFrom: new Date(afterFirst).toISOString(), score: Date.parse(event.eventEndDate ?? date), id };
+    return { visibleFrom: new Date(date.includes('T') ? date : startOf(date)).toISOString(), score: 0, id };
+  };
+  return events.map((one) => ({ ...one, key: keyOf(one) })).toSorted((one, other) => compareKeys(one.key, other.key));
 }
 
-function compareKeys(one: { date: string; id: string }, other: { date: string; id: string }): number {
-  if (one.date !== other.date) return one.date < other.date ? -1 : 1;
+function compareKeys(one: PlaceKey, other: PlaceKey): number {
+  if (one.visibleFrom !== other.visibleFrom) return one.visibleFrom < other.visibleFrom ? -1 : 1;
+  if (one.score !== other.score) return one.score - other.score;
   if (one.id === other.id) return 0;
   return one.id < other.id ? -1 : 1;
 }
 
-function comparePlaced(one: Placed, other: Placed): number {
-  return compareKeys(keyOf(one.date, one.event.id), keyOf(other.date, other.event.id));
-}
-
-/** Cards with the date that places them in the list. They have the subtitle instead of a snippet. */
+/** Cards with the date that places them in the list. They have the subtitle instead of a snippet, because the place is printed. */
 async function toEventCards(content: EditionContent, page: readonly Placed[], words: ReadonlySet<string>): Promise<FoundCard[]> {
   const found = page.map(({ event }) => ({ story: { ...event, body: [] }, path: event.path }));
   const cards = await toResults(content, found, words);

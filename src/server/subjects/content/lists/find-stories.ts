@@ -96,7 +96,9 @@ export async function toResults(content: EditionContent, found: readonly FoundSt
     const story = found[index]?.story;
     if (!story) return { ...card, snippet: [] };
     const { story: shown } = publicStory(content.edition.site, story);
-    const text = [story.subtitle, ...bodiesOf(shown).map(({ blocks }) => bodyText(blocks)), ...textsOf(shown)].filter(Boolean).join('\n');
+    // The words of an event outside of its text are its place, which the card has.
+    const others = story.type === 'event' ? [] : textsOf(shown);
+    const text = [story.subtitle, ...bodiesOf(shown).map(({ blocks }) => bodyText(blocks)), ...others].filter(Boolean).join('\n');
     return {
       ...card,
       totalTime: totalTimeOf(story),
