@@ -29,6 +29,8 @@ export interface SearcherTexts {
   searching: string;
   more: string;
   none: string;
+  /** Advice below `none`. */
+  hint: string;
   /** With `{text}`. */
   corrected: string;
   filter: FilterTexts;

@@ -70,7 +70,13 @@ export function Searcher(props: Props) {
         {searcher.correctedText !== undefined && (
           <p className={styles['corrected']}>{texts.corrected.replace('{text}', searcher.correctedText)}</p>
         )}
-        {hasResults && !isSearching && count === 0 && <p className={styles['none']}>{texts.none}</p>}
+        {hasResults && !isSearching && count === 0 && (
+          <div className={styles['none']}>
+            <p>{texts.none}</p>
+            <p className="note">{texts.hint}</p>
+            {isAgenda && <a href={action}>{texts.goToAgenda}</a>}
+          </div>
+        )}
         {isSearching ? (
           <ul className={styles['skeleton']} aria-hidden="true">
             {PLACEHOLDERS.map((name) => (

@@ -35,6 +35,23 @@ test('a search by keyboard leads to a story, and going back restores the list an
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300);
 });
 
+test('an empty search page offers topics, recent searches and stories, and a search without results also the archive', async ({ page }) => {
+  await page.goto(search(''));
+  await expect(page.getByRole('region', { name: 'Temes del dia' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'El més llegit' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Cerques recents' })).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('portada-searches', JSON.stringify(['el far & més'])));
+  await page.goto(search('?searchText=xyzzyq'));
+  await expect(page.getByText('Comprova que les paraules no tinguin cap falta')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Les últimes notícies' }).getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Busca-ho a l’hemeroteca' })).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Cerques recents' }).getByRole('link', { name: 'el far & més' });
+  await recent.click();
+  await expect(page).toHaveURL(/searchText=el\+far\+%26\+m%C3%A9s$/);
+  await expect(page.locator('#search-results article').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cerques recents' })).toBeHidden();
+});
+
 test('a changed filter searches by itself, and writes the address', async ({ page }) => {
   await page.goto(search('?searchText=aigua'));
   const before = await page.locator('#search-results output').innerText();
@@ -95,6 +112,7 @@ test('the search page and the agenda have no violations', async ({ page }) => {
   for (const address of [
     'buscar/',
     'buscar/?searchText=aigua&section=nothing',
+    'buscar/?searchText=xyzzyq',
     'agenda/',
     'agenda/?date=nextMonth',
     'agenda/fin-de-semana/',
