@@ -18,3 +18,13 @@ export interface Localized {
 export function localize(text: Localized, locale: Locale): string {
   return text[locale] ?? text.ca ?? text.es ?? '';
 }
+
+/** The language of `localize`, if it is not the page's. */
+export function languageOf(text: Localized, locale: Locale): Locale | undefined {
+  return text[locale] === undefined ? LOCALES.find((other) => text[other] !== undefined) : undefined;
+}
+
+/** The language of names that a site has only once, such as those of its shows, if it is not the page's. */
+export function languageOfNames({ site, locale }: { site: { defaultLocale: Locale }; locale: Locale }): Locale | undefined {
+  return site.defaultLocale === locale ? undefined : site.defaultLocale;
+}

@@ -17,6 +17,12 @@ export function untilDay(date: string, locale: Locale): string {
   return day.startsWith('el ') ? `fins al ${date}` : `fins a ${day}`;
 }
 
+/** A span of days: «del 15 al 20 de novembre», «de l’1 d’octubre a l’11 de novembre». Both begin with a day number. */
+export function spanOfDays({ from, to }: { from: string; to: string }, locale: Locale): string {
+  const [start, end] = [dayWithArticle(from, locale), dayWithArticle(to, locale)];
+  return `de ${start} a ${end}`.replace(/^de el /, 'del ').replace(' a el ', ' al ');
+}
+
 /** An hour with its preposition: «a les 9.05 h», «a la 1.05 h», «a las 9:05». */
 export function atHour(hour: string, locale: Locale): string {
   const isOne = /^0?1\b/.test(hour);

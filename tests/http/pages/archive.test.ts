@@ -64,6 +64,15 @@ describe('the form of the archive', () => {
     expect((await read('/es/hemeroteca/')).main).toContain('action="/es/hemeroteca/fechas/"');
   });
 
+  it.each([
+    ['/hemeroteca/2025/03/10/2025/03/20/', 'Notícies del 10 al 20 de març del 2025'],
+    ['/hemeroteca/2025/03/11/2025/04/01/', 'Notícies de l’11 de març a l’1 d’abril del 2025'],
+    ['/hemeroteca/2024/12/30/2025/01/06/', 'Notícies del 30 de desembre del 2024 al 6 de gener del 2025'],
+    ['/es/hemeroteca/2025/03/10/2025/03/20/', 'Noticias del 10 al 20 de marzo de 2025'],
+  ])('says the days of %s without repeating the month or year', async (path, title) => {
+    expect(/<h1[^>]*>\s*([^<]*?)\s*</.exec((await read(path)).text)?.[1]).toBe(title);
+  });
+
   it('leads from a day, a month and a range in the wrong order to their pages', async () => {
     const locationOf = async (path: string) => {
       const { status, headers } = await read(path);

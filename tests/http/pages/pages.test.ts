@@ -60,7 +60,7 @@ describe('the page of a show', () => {
       type: 'schedule-entry',
       site: 'elfar',
       channel: 'radio',
-      title: { ca: 'Ones avui' },
+      title: { ca: 'Ones: la marea' },
       show: 'ones',
     };
     const inAnHour = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
@@ -114,6 +114,11 @@ describe('the page of a show', () => {
   it('gives the list of broadcasts no second name', async () => {
     const main = /<main.*<\/main>/s.exec((await read('/programas/ones/')).text)?.[0] ?? '';
     expect(/<ol[^>]*>/.exec(main)?.[0]).not.toContain('aria-label');
+    // The line of a coming broadcast has its day and hour, and repeats neither the year nor the show.
+    const line = /<ol data-rendered.*?<\/ol>/s.exec(main)?.[0].replaceAll(/<[^>]+>|\s+/g, ' ') ?? '';
+    expect(line).toMatch(/^ *(?:Ara +)?\p{L}+, \d+ (?:de |d’)\p{L}+, \d+\.\d\d\sh +La marea *$/u);
+    expect(main).not.toMatch(/<h1[^>]*lang=/);
+    expect((await read('/es/programas/ones/')).text).toMatch(/<h1[^>]*lang="ca"[^>]*>Ones</);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atHour, dayWithArticle, ofName } from '../../../../src/domain/text/prepositions.ts';
+import { atHour, dayWithArticle, ofName, spanOfDays, untilDay } from '../../../../src/domain/text/prepositions.ts';
 
 describe('prepositions and articles', () => {
   it.each([
@@ -25,4 +25,15 @@ describe('prepositions and articles', () => {
     ['Berta', 'ca', 'de Berta'],
     ['El Far', 'es', 'de El Far'],
   ] as const)('elides before a vowel in Catalan only: %s in %s', (name, locale, text) => expect(ofName(name, locale)).toBe(text));
+
+  it('say from which day to which', () => {
+    expect(spanOfDays({ from: '15', to: '20 de novembre' }, 'ca')).toBe('del 15 al 20 de novembre');
+    expect(spanOfDays({ from: '1 d’octubre', to: '11 de novembre' }, 'ca')).toBe('de l’1 d’octubre a l’11 de novembre');
+    expect(spanOfDays({ from: '1', to: '11 de noviembre' }, 'es')).toBe('del 1 al 11 de noviembre');
+  });
+
+  it('say until which day', () => {
+    expect([untilDay('3 de gener', 'ca'), untilDay('1 de gener', 'ca')]).toEqual(['fins al 3 de gener', 'fins a l’1 de gener']);
+    expect(untilDay('1 de enero', 'es')).toBe('hasta el 1 de enero');
+  });
 });
