@@ -1,5 +1,6 @@
 import { call } from '../../contracts/call.ts';
 import { listPart } from '../../contracts/listings/list-part.ts';
+import { pushDown } from './push-down.ts';
 
 /** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */
 const DELAY = 1000;
@@ -77,7 +78,8 @@ export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage =
     isWanted = false;
     const { html, next } = loadedPage;
     loadedPage = undefined;
-    const added = append(list, html);
+    let added: HTMLElement[] = [];
+    pushDown(links, () => (added = append(list, html)));
     pages += 1;
     hasNext = next !== '';
     link.href = next;

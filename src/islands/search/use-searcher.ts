@@ -1,5 +1,7 @@
 import type { SearcherState } from './searcher-state.ts';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pushDown } from '../../browser/lists/push-down.ts';
 import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '../../domain/search/search-criteria.ts';
 import { isSearchable } from '../../domain/search/search-length.ts';
 import type { FoundCard, FoundPage } from '../../domain/search/search-results.ts';
@@ -112,8 +114,13 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
       loadedPage.current = { cursor: state.cursor, found };
       if (!isAsked.current && isWanted?.() === false) return;
       isAsked.current = false;
-      setAddedPages(addedPages + 1);
-      setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
+      const show = () => {
+        setAddedPages(addedPages + 1);
+        setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
+      };
+      const link = document.querySelector<HTMLElement>(`#${RESULTS} [rel=next]`);
+      if (link) pushDown(link, () => flushSync(show));
+      else show();
     },
   };
 }

@@ -5,7 +5,7 @@ test.use({ colorScheme: 'dark' });
 
 for (const { name, origin, front } of EDITIONS) {
   test(`pictures and event badges of ${name} are darker in dark mode`, async ({ page }) => {
-    await page.goto(`${origin}${front}agenda/`);
+    await page.goto(`${origin}${front}buscar/?type=event`);
     const picture = page.getByRole('main').locator('img').first();
     await expect(picture).toHaveCSS('filter', 'brightness(0.9)');
     const [badge, surface, rule, line] = await page.evaluate(() => {

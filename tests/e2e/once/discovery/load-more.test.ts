@@ -1,4 +1,5 @@
 import { expectNoViolations } from '../../support/accessibility.ts';
+import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
 import { EDITIONS } from '../../support/editions.ts';
 import { expect, test } from '../../support/reader.ts';
 
@@ -31,6 +32,12 @@ for (const [list, path, items] of [
   ['a search', 'buscar/?searchText=mar', '#search-results article'],
 ] as const) {
   test(`a reader who jumps to the end of ${list} gets three more pages in place, and then the footer`, async ({ page }) => {
+    await measureShifts(page);
+    // A slow answer arrives when the link is in view.
+    await page.route(/more\.json$|webapi\/searcher\/./, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
     await page.goto(`${elfar.origin}/${path}`);
     await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') })).toHaveCount(0);
     const stories = page.locator(items);
@@ -51,6 +58,7 @@ for (const [list, path, items] of [
     // The link is in view as well, and a further page is added when it is pressed.
     await page.waitForLoadState('networkidle');
     await expect(stories).toHaveCount(all);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 }
 
