@@ -78,8 +78,8 @@ export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage =
     isWanted = false;
     const { html, next } = loadedPage;
     loadedPage = undefined;
-    let added: HTMLElement[] = [];
-    pushDown(links, () => (added = append(list, html)));
+    pushDown(links);
+    const added = append(list, html);
     pages += 1;
     hasNext = next !== '';
     link.href = next;

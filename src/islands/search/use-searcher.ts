@@ -1,7 +1,6 @@
 import type { SearcherState } from './searcher-state.ts';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { pushDown } from '../../browser/lists/push-down.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pushFollowersDown } from '../../browser/lists/push-down.ts';
 import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '../../domain/search/search-criteria.ts';
 import { isSearchable } from '../../domain/search/search-length.ts';
 import type { FoundCard, FoundPage } from '../../domain/search/search-results.ts';
@@ -59,6 +58,12 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // Before the browser paints the added results. The link below them is a new element, which cannot have moved.
+  useLayoutEffect(() => {
+    const results = document.querySelector<HTMLElement>(`#${RESULTS}`);
+    if (added.length > 0 && results) pushFollowersDown(results);
+  }, [added]);
+
   /** The response, unless a later request has begun meanwhile. */
   const send = async (criteria: SearchCriteria, cursor: string): Promise<FoundPage | undefined> => {
     turn.current += 1;
@@ -114,13 +119,8 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
       loadedPage.current = { cursor: state.cursor, found };
       if (!isAsked.current && isWanted?.() === false) return;
       isAsked.current = false;
-      const show = () => {
-        setAddedPages(addedPages + 1);
-        setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
-      };
-      const link = document.querySelector<HTMLElement>(`#${RESULTS} [rel=next]`);
-      if (link) pushDown(link, () => flushSync(show));
-      else show();
+      setAddedPages(addedPages + 1);
+      setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
     },
   };
 }
