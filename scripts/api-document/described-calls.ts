@@ -7,7 +7,8 @@ import type { EndpointFacts } from '../../src/server/entrances/endpoints/endpoin
 import { MOST_A_MINUTE } from '../../src/server/platform/front/reads/beacon-filter.ts';
 import { BEACON_BYTES, beaconSchema } from '../../src/server/platform/front/reads/receive-beacon.ts';
 import { readContractTexts, type ContractText, type NamedType } from './contract-texts.ts';
-import { EXAMPLES, type Example } from './examples.ts';
+import type { Example } from './example.ts';
+import { EXAMPLES } from './examples.ts';
 
 /** The facts of an endpoint. The front process, which answers beacons, has no time limit for them. */
 export type CallFacts = Omit<EndpointFacts, 'timeLimit'> & { timeLimit?: number };

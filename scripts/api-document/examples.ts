@@ -15,7 +15,6 @@ import { listSessions, revokeOtherSessions, revokeSession } from '../../src/cont
 import { toggleBulletin } from '../../src/contracts/accounts/toggle-bulletin.ts';
 import { listFollowedAuthors, listSavedContents } from '../../src/contracts/bookmarks/list-bookmarks.ts';
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../src/contracts/bookmarks/toggle-bookmark.ts';
-import type { CallInput, Contract, ContractTypes } from '../../src/contracts/contract.ts';
 import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
@@ -25,24 +24,7 @@ import { searchFurther, searchStories } from '../../src/contracts/search/search-
 import { suggest } from '../../src/contracts/search/suggest.ts';
 import { searchShows, searchShowsFurther } from '../../src/contracts/shows/search-shows.ts';
 import { currentUserSchema } from '../../src/domain/reader/reader.ts';
-
-/** A call, and an answer of the types that its contract declares. */
-export interface Example {
-  contract: Pick<Contract, 'method' | 'path'>;
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  body: unknown;
-  httpCode: number;
-  response: unknown;
-}
-
-function example<Types extends ContractTypes>(
-  contract: Contract<Types>,
-  input: CallInput<Types> & { response: Types['response']; httpCode?: number },
-): Example {
-  const { params = {}, query = {}, body, httpCode = 200, response } = input;
-  return { contract, params, query, body, httpCode, response };
-}
+import { example, type Example } from './example.ts';
 
 const user = currentUserSchema.parse({
   id: 'k3v9',

@@ -2,7 +2,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '../../src/domain/problems.ts';
 import type { CountedLimit } from '../../src/server/entrances/endpoints/endpoint-facts.ts';
 import type { NamedType } from './contract-texts.ts';
 import { nameOf, type DescribedCall } from './described-calls.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 import { fieldTables, type FieldRow } from './schema-rows.ts';
 
 /** Codes that any call may answer, besides those of its contract. */

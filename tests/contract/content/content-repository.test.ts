@@ -10,6 +10,7 @@ import { describePublishing } from './publishing-suite.ts';
 import { describePurges } from './purges-suite.ts';
 import { describeRelated } from './related-suite.ts';
 import { describeScores } from './scores-suite.ts';
+import { describeClosedSearch } from './closed-search-suite.ts';
 import { describeSearchResults } from './search-results-suite.ts';
 import { describeSearch } from './search-suite.ts';
 import { describeShowParts } from './show-parts-suite.ts';
@@ -27,6 +28,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeListings(openStore);
   describePurges(openStore);
   describeSearch(openStore);
+  describeClosedSearch(openStore);
   describeSearchResults(openStore);
   describeArchive(openStore);
   describeRelated(openStore);

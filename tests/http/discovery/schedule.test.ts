@@ -2,29 +2,13 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { at, broadcast, DAY, FIVE_CHANNELS } from '../../support/newsroom/broadcasts.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';
 import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../../support/turned-clock.ts';
 
 let clocked: ClockedApplication;
-
-/** Wednesday, 10 June 2026, noon in Madrid, plus minutes. */
-const at = (minutes: number) => new Date(NOON + minutes * MINUTE).toISOString();
-const DAY = 24 * 60;
-
-const broadcast = (id: string, channel: string, start: number, end: number, fields: Record<string, unknown> = {}) => ({
-  id,
-  type: 'schedule-entry',
-  site: 'elfar',
-  channel,
-  title: { ca: `Emissió ${id}`, es: `Emisión ${id}` },
-  startTime: { date: at(start) },
-  endTime: { date: at(end) },
-  ...fields,
-});
-
-const FIVE_CHANNELS = ['canal1', 'canal2', 'canal3', 'canal4', 'canal5'];
 
 const FRONT = `title: El Far
 description: El Far
