@@ -74,7 +74,7 @@ for (const { edition, slug } of LONELY) {
     await expect(link).toHaveText(other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)');
     await expect(link).toHaveAttribute(
       'title',
-      edition.locale === 'ca' ? 'Aquest contingut només és en català.' : 'Este contenido solo está en castellano.',
+      edition.locale === 'ca' ? 'Aquest article només és en català.' : 'Este artículo solo está en castellano.',
     );
     await link.click();
     await expect(page).toHaveURL(other.origin + other.front);

@@ -3,8 +3,8 @@ import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
 const NOTICES = {
-  ca: { subscriber: 'Contingut per a subscriptors', registered: 'Contingut per a usuaris registrats' },
-  es: { subscriber: 'Contenido para suscriptores', registered: 'Contenido para usuarios registrados' },
+  ca: { subscriber: 'Només per a subscriptors', registered: 'Només per a usuaris registrats' },
+  es: { subscriber: 'Solo para suscriptores', registered: 'Solo para usuarios registrados' },
 };
 
 /** Number of public paragraphs (src/domain/sites/site.ts, paywall). */

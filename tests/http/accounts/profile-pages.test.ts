@@ -168,7 +168,7 @@ describe('the forms for saved stories, followed authors and newsletters', () => 
     expect((await browser.open('/perfil/contenidos-guardados/?view=plain')).html).toContain('El port obre');
     expect((await browser.open('/perfil/contenidos-guardados/?view=plain')).html).toMatch(/<h2 lang="ca"[^>]*><a [^>]*>El port obre/);
     const removed = await browser.open('/perfil/contenidos-guardados/', { remove: STORY });
-    expect(removed.html).toContain('Encara no has desat cap contingut.');
+    expect(removed.html).toContain('Encara no has desat cap article.');
     await browser.open('/perfil/autores/', { add: 'berta-far' });
     expect((await browser.open('/perfil/autores/?view=plain')).html).toContain('Berta Far');
     const chosen = await browser.open('/perfil/boletines/', { newsletters: 'elfar-setmanal' });

@@ -125,7 +125,7 @@ describe('the form of the archive', () => {
 describe('the calendar of the archive', () => {
   it('links the days of the shown month with their numbers of stories, by local day', async () => {
     const { main } = await read('/hemeroteca/2025/03/30/2025/03/30/');
-    expect(daysIn(main)).toEqual([['/hemeroteca/2025/03/30/2025/03/30/', '30: 2 continguts']]);
+    expect(daysIn(main)).toEqual([['/hemeroteca/2025/03/30/2025/03/30/', '30: 2 articles']]);
     expect(main).toContain('aria-current="page"');
     expect(main).toMatch(/<th scope="col"[^>]*>[^]*?dilluns/);
   });
@@ -146,8 +146,8 @@ describe('the calendar of the archive', () => {
     expect(daysIn((await read(month)).main)).toHaveLength(1);
     await publish(['march', '2025-03-12T10:00:00Z']);
     expect(daysIn((await read(month)).main)).toEqual([
-      ['/hemeroteca/2025/03/12/2025/03/12/', '12: 1 contingut'],
-      ['/hemeroteca/2025/03/30/2025/03/30/', '30: 2 continguts'],
+      ['/hemeroteca/2025/03/12/2025/03/12/', '12: 1 article'],
+      ['/hemeroteca/2025/03/30/2025/03/30/', '30: 2 articles'],
     ]);
   });
 });

@@ -41,7 +41,7 @@ describe('a list of stories', () => {
     await publish(...[1, 2, 3].map((at) => storyFields({ id: `platja-${at}`, taxon: 'platges', publishedAt: day(at) })));
     const { text } = await read('/platges/');
     expect(text.match(/class="card lead/g)).toHaveLength(1);
-    expect(text).toMatch(/La sorra\.[^]*3 continguts/);
+    expect(text).toMatch(/La sorra\.[^]*3 articles/);
   });
 
   it('answers 404 for a tag without stories in a language, and omits its link in the other language', async () => {

@@ -6,7 +6,7 @@ export const texts: UserMenuTexts = {
   open: 'Obre el menú',
   close: 'Tanca el menú',
   profile: 'Perfil',
-  favourites: 'Continguts desats',
+  favourites: 'Articles desats',
   authors: 'Autors',
   newsletters: 'Butlletins',
   subscription: 'Subscripció',

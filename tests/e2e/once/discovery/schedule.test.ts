@@ -155,7 +155,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is on can be opened, in rows of about 56 pixels on a phone', async ({ page }) => {
+test('broadcasts that are on can be opened, in rows of about 56 pixels on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const { origin, front: own } of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await page.goto(`${origin}${own}programacion/`);

@@ -44,7 +44,7 @@ test('an empty search page offers topics, recent searches and stories, and a sea
   await page.goto(search('?searchText=xyzzyq'));
   await expect(page.getByText('Comprova que les paraules no tinguin cap falta')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Les últimes notícies' }).getByRole('article')).toHaveCount(4);
-  await expect(page.getByRole('link', { name: 'Busca-ho a l’hemeroteca' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cerca-ho a l’hemeroteca' })).toBeVisible();
   const recent = page.getByRole('region', { name: 'Cerques recents' }).getByRole('link', { name: 'el far & més' });
   await recent.click();
   await expect(page).toHaveURL(/searchText=el\+far\+%26\+m%C3%A9s$/);

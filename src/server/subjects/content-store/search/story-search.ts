@@ -79,6 +79,6 @@ export interface StorySearch {
    * the newest.
    */
   findHeadlines(request: HeadlineRequest, now: Date): Promise<FoundStory[]>;
-  /** Words of the site that are spelt nearly like each of the given words (in lower case). None for a word that begins one. */
+  /** Words of the site that are spelt nearly like each given word (in lower case). A word that begins one of them has none. */
   listWordsAlike(request: Pick<SearchRequest, 'site' | 'locale'>, words: readonly string[]): Promise<Map<string, string[]>>;
 }

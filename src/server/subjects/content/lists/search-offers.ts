@@ -8,7 +8,7 @@ const MOST_READ = 5;
 const LATEST = 4;
 
 /**
- * What the search page offers instead of results. The newest stories are for a search without results only: the page before a
+ * Offers of the search page in place of results. The newest stories are for a search without results only: the page before a
  * search is kept, and would be rendered at each publication.
  */
 export async function readSearchOffers(
