@@ -66,7 +66,7 @@ describe('a list of stories', () => {
       'dijous, 1 de gener del 2026',
     ]);
     expect(main).not.toContain('2190');
-    expect(main).toContain('entre l’1\u00A0de\u00A0gener\u00A0del\u00A02026 i el\u00A02\u00A0de\u00A0gener\u00A0del\u00A02026');
+    expect(main).toContain('Notícies de l’1 al 2 de gener del 2026');
   });
 });
 
