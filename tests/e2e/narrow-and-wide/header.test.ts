@@ -9,7 +9,8 @@ import { expect, test } from '../support/reader.ts';
 /** One edition of each site. The header of the others differs in its words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
-const sections = (page: Page) => page.getByRole('navigation', { name: 'Seccions', exact: true });
+/** The row of the header, or the strip below it on a section’s page on a phone. Only one of them is shown. */
+const sections = (page: Page) => page.getByRole('navigation', { name: /^(?:Seccions|Més seccions)$/ });
 /** The wordmark in the bar. */
 const home = (page: Page) => page.getByRole('banner').locator('.home');
 const more = (page: Page) => sections(page).locator('summary');
