@@ -107,5 +107,7 @@ async function aReader(page: Page): Promise<{ email: string; password: string }>
   await page.locator('form:has([value=login]) [name=password]').first().fill(registration.password);
   await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
+  // The next navigation would abort this one.
+  await page.waitForLoadState();
   return { email, password: registration.password };
 }
