@@ -40,7 +40,7 @@ describe('suggestions of stories', () => {
     expect((await suggestionsFor('far', ...stories)).rows).toEqual(['story: El far', 'story: La farina']);
   });
 
-  it('are completed by stories with the text elsewhere, each once', async () => {
+  it('list a story once: first by its headline, then by its other text', async () => {
     const { rows } = await suggestionsFor('parla', PARLIAMENT, TALK);
     expect(rows).toEqual(['story: El Parlament aprova la llei', 'story: Res']);
   });

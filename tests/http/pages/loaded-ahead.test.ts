@@ -23,7 +23,7 @@ describe('pages that browsers load ahead', () => {
     expect((await get('/speculation-rules.json', { 'save-data': 'on' })).text).toBe('{}');
   });
 
-  it('are sent if they are kept, and are not rendered', async () => {
+  it('come from the page cache only, and cause no render', async () => {
     const { get, rendered } = await startFront();
     expect((await get('/cultura/', ahead)).status).toBe(429);
     expect(rendered).toEqual([]);

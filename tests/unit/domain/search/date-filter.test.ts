@@ -25,7 +25,7 @@ describe('the days of a date option', () => {
     expect(daysOf('lastYear', '2028-02-29').from).toBe('2027-02-28');
   });
 
-  it('are what is left of this weekend, and those of the following one, on a weekend', () => {
+  it('on a weekend, "this weekend" has the days that are left and "next weekend" the following one', () => {
     expect(daysOf('thisWeekend', '2028-03-04')).toEqual({ from: '2028-03-04', to: '2028-03-05' });
     expect(daysOf('thisWeekend', '2028-03-05')).toEqual({ from: '2028-03-05', to: '2028-03-05' });
     expect(daysOf('nextWeekend', '2028-03-04').from).toBe('2028-03-11');
@@ -35,7 +35,7 @@ describe('the days of a date option', () => {
 });
 
 describe('the options', () => {
-  it('are those of SPECIFICATION §4 and this weekend, of which the agenda alone has those of the future', () => {
+  it('include those of SPECIFICATION §4 and this weekend, and only the agenda has options of the future', () => {
     expect(DATE_OPTIONS).toHaveLength(15);
     expect(dateOptionsOf(false)).not.toContain('tomorrow');
     expect(dateOptionsOf(true)).toContain('tomorrow');
