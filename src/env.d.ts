@@ -11,6 +11,11 @@ declare namespace App {
     isForCache?: boolean;
     /** The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the renderer. */
     failure?: unknown;
+    /**
+     * True if scripts add no elements of components that are absent from this page, so that the page goes without the
+     * styles of those (`page-styles.ts`). Set by layouts.
+     */
+    hasAllParts?: boolean;
     /** The site in the language of the URL, set by src/middleware.ts. */
     edition: import('./domain/sites/urls.ts').Edition;
     content: import('./server/subjects/content/edition-content.ts').EditionContent;

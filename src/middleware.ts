@@ -8,6 +8,7 @@ import type { Route } from './domain/sites/route.ts';
 import { FRAGMENT_CUTS } from './server/entrances/page-files/fragment-cuts.ts';
 import { compressAnswer } from './server/platform/http/compress-answer.ts';
 import { narrowPolicy } from './server/platform/page-cache/page-policy.ts';
+import { dropAbsentStyles } from './server/platform/page-cache/page-styles.ts';
 import { allowSiteOrigins, type PolicySite } from './server/platform/page-cache/site-policy.ts';
 import { atStaticOrigin } from './server/platform/page-cache/static-origin.ts';
 
@@ -31,7 +32,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await respond(context, next);
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
   if (context.locals.isForCache === true) return response;
-  const narrow = await withNarrowPolicy(response, context.locals.site);
+  const narrow = await withNarrowPolicy(response, context.locals);
   return context.locals.route.isCompressed === true ? compressAnswer(context.request, narrow) : narrow;
 });
 
@@ -62,10 +63,11 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
  * Reduces the hashes in the security policy to the needed ones, because some proxies refuse headers over 4 kB, and
  * adds the site's origins.
  */
-async function withNarrowPolicy(response: Response, site: PolicySite): Promise<Response> {
-  const policy = response.headers.get('content-security-policy');
-  if (policy === null) return response;
-  const body = Buffer.from(await response.arrayBuffer());
+async function withNarrowPolicy(response: Response, { site, hasAllParts }: { site: PolicySite; hasAllParts?: boolean }): Promise<Response> {
+  const full = response.headers.get('content-security-policy');
+  if (full === null) return response;
+  const made = { body: Buffer.from(await response.arrayBuffer()), policy: full };
+  const { body, policy } = hasAllParts === true ? dropAbsentStyles(made) : made;
   const headers = new Headers(response.headers);
   headers.set('Content-Security-Policy', allowSiteOrigins(narrowPolicy(policy, body), site));
   headers.delete('Content-Length');

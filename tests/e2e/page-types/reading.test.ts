@@ -39,6 +39,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
     ).toBe(0);
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await whatLosesItsShape(page)).toEqual([]);
+    expect(await scopesWithoutStyle(page)).toEqual([]);
 
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -52,6 +53,15 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await violationsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
     expect(await whatMoves(page)).toEqual([]);
+  });
+}
+
+/** The scopes of elements of which the page has no style (`page-styles.ts`), elements that scripts added included. */
+function scopesWithoutStyle(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+    const scopes = [...document.querySelectorAll('[class*="astro-"]')].flatMap(({ classList }) => [...classList]);
+    return [...new Set(scopes)].filter((name) => /^astro-[a-z0-9]{8}$/.test(name) && !styles.includes(`.${name}`));
   });
 }
 

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import type { Site } from '../../../domain/sites/site.ts';
 import { packPage } from './cached-page.ts';
 import { narrowPolicy, withPolicy } from './page-policy.ts';
+import { dropAbsentStyles } from './page-styles.ts';
 import { preloadPicture } from './preload-picture.ts';
 import { allowSiteOrigins } from './site-policy.ts';
 import { atStaticOrigin } from './static-origin.ts';
@@ -17,6 +18,12 @@ export type AstroHandler = (
   locals: object,
 ) => Promise<void>;
 
+/** Fields that a page sets while it is rendered (`App.Locals`). */
+interface RenderLocals {
+  failure?: unknown;
+  hasAllParts?: boolean;
+}
+
 /**
  * Renders pages by calling Astro's request handler in process, without a socket. A key is `{site}{path}`; the path
  * includes the language prefix. The synthetic request contains no data of any reader, so that a cached page cannot
@@ -25,7 +32,7 @@ export type AstroHandler = (
 export function createAstroRenderer(options: {
   handler: AstroHandler;
   sites: readonly Site[];
-  localsFor(site: Site): { failure?: unknown };
+  localsFor(site: Site): RenderLocals;
 }): (key: string) => Promise<RenderOutcome> {
   return async (key) => {
     const slash = key.indexOf('/');
@@ -39,7 +46,7 @@ export function createAstroRenderer(options: {
     const locals = options.localsFor(site);
     try {
       await options.handler(request, response, undefined, locals);
-      const outcome = outcomeOf(await response.captured, site);
+      const outcome = outcomeOf(await response.captured, site, locals.hasAllParts === true);
       return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
       // Astro references a request and everything derived from it until the response ends or the connection closes.
@@ -48,7 +55,7 @@ export function createAstroRenderer(options: {
   };
 }
 
-function outcomeOf({ status, headers, body }: Captured, site: Site): RenderOutcome {
+function outcomeOf({ status, headers, body }: Captured, site: Site, hasAllParts: boolean): RenderOutcome {
   const { staticUrl: staticOrigin } = site;
   const header = (name: string) => headers.get(name);
   const control = header('cdn-cache-control');
@@ -60,12 +67,14 @@ function outcomeOf({ status, headers, body }: Captured, site: Site): RenderOutco
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
     return { kind: 'answer', answer: { status, headers: kept, body: atStaticOrigin(withIslandStyle(body), staticOrigin) } };
   }
-  const contentSecurityPolicy = allowSiteOrigins(narrowPolicy(header('content-security-policy') ?? '', body), site);
+  const made = { body, policy: header('content-security-policy') ?? '' };
+  const styled = hasAllParts ? dropAbsentStyles(made) : made;
+  const contentSecurityPolicy = allowSiteOrigins(narrowPolicy(styled.policy, styled.body), site);
   return {
     kind: 'page',
     page: packPage({
       status,
-      body: withPolicy(atStaticOrigin(preloadPicture(withIslandStyle(body)), staticOrigin), contentSecurityPolicy),
+      body: withPolicy(atStaticOrigin(preloadPicture(withIslandStyle(styled.body)), staticOrigin), contentSecurityPolicy),
       contentType: header('content-type') ?? 'text/html; charset=utf-8',
       contentSecurityPolicy,
       tags,
