@@ -1,13 +1,14 @@
 import { frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
 import { accountPaths } from '../src/domain/sites/account-paths.ts';
 import { openApplication, type Application } from '../src/server/programs/app/application.ts';
+import type { StoryType } from '../src/domain/story/story.ts';
 import { readConfig } from '../src/server/platform/settings/config.ts';
 import { startHttpServer, stopHttpServer } from '../src/server/platform/http/http-server.ts';
 import { createLog } from '../src/server/platform/observability/log.ts';
 import { httpGet } from './bench/http-get.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { copyDemo, inWorkspace } from './bench/workspace.ts';
-import { weighPage, type PageWeight } from './budgets/weigh-page.ts';
+import { weighLoadedModule, weighPage, type PageWeight } from './budgets/weigh-page.ts';
 
 /**
  * Measures the download of an anonymous reader for a front, an article and the account forms of each site and
@@ -66,12 +67,24 @@ const FORMS: Row[] = [
   { title: 'login, registration: JavaScript (gzip)', limit: 90 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];
 
-const { fronts, articles, forms } = await inWorkspace(weighDemo);
+/** Code of ours that a press loads, without the libraries that it may load then. */
+const PLAYER: Row[] = [
+  {
+    title: 'video player, loaded by a press (gzip)',
+    limit: 12 * KB,
+    unit: 'KB',
+    others: 'vidstack 95, media-chrome 42',
+    measure: ({ script }) => script,
+  },
+];
+
+const { fronts, articles, forms, players } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
   ...FRONT.map((row) => judge(row, fronts)),
   ...FORMS.map((row) => judge(row, forms)),
+  ...PLAYER.map((row) => judge(row, players)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = ['fronts and articles that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
@@ -95,18 +108,22 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
 }
 
-async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' | 'forms', Weighed[]>> {
+async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' | 'forms' | 'players', Weighed[]>> {
   const content = `${folder}/content`;
   copyDemo(content, { withStories: true, featureFlags: { accounts: true, search: true } });
   const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
   const application = await openApplication(config, createLog('error'));
   const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
   try {
-    const weigh = async ({ site }: Edition, path: string): Promise<Weighed> => {
-      const get = (address: string, encoding: 'br' | 'gzip') =>
+    const getFrom =
+      ({ site }: Edition) =>
+      (address: string, encoding: 'br' | 'gzip') =>
         httpGet(new URL(address, url), { host: site.hosts[0] ?? '', headers: { 'accept-encoding': encoding } });
-      return { page: site.alias + path, weight: await weighPage(path, get) };
-    };
+    const weigh = async (edition: Edition, path: string): Promise<Weighed> => ({
+      page: edition.site.alias + path,
+      weight: await weighPage(path, getFrom(edition)),
+    });
+    const players: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
     const forms: Weighed[] = [];
@@ -114,9 +131,11 @@ async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' |
       const { login, register } = accountPaths(edition);
       fronts.push(await weigh(edition, frontPath(edition)));
       for (const path of [login, register]) forms.push(await weigh(edition, path));
-      for (const path of await articlePaths(application, edition)) articles.push(await weigh(edition, path));
+      for (const path of await newestPaths(application, edition, 'article', 3)) articles.push(await weigh(edition, path));
+      for (const path of await newestPaths(application, edition, 'video', 1))
+        players.push({ page: edition.site.alias + path, weight: await weighLoadedModule(path, /player\.[\w-]+\.js/, getFrom(edition)) });
     }
-    return { fronts, articles, forms };
+    return { fronts, articles, forms, players };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();
@@ -127,9 +146,9 @@ function editionsOf({ wiring }: Application): Edition[] {
   return wiring.sites.flatMap((site) => site.locales.map((locale) => ({ site, locale })));
 }
 
-/** Paths of the three newest articles, because articles differ in their parts. */
-async function articlePaths({ wiring }: Application, edition: Edition): Promise<string[]> {
+/** Paths of the newest stories of a type: several, because articles differ in their parts. */
+async function newestPaths({ wiring }: Application, edition: Edition, type: StoryType, limit: number): Promise<string[]> {
   const { site, locale } = edition;
-  const stories = await wiring.repository.listStories({ site: site.alias, locale, types: ['article'], limit: 3 }, new Date());
+  const stories = await wiring.repository.listStories({ site: site.alias, locale, types: [type], limit }, new Date());
   return stories.map(({ path }) => inEdition(edition, path));
 }

@@ -28,6 +28,11 @@ declare namespace App {
   }
 }
 
+/** The light build of hls.js has no declarations of its own. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js';
+}
+
 /** Pages that are loaded ahead (https://wicg.github.io/nav-speculation/prerendering.html). Other browsers have neither. */
 interface Document {
   readonly prerendering?: boolean;

@@ -26,7 +26,7 @@ export async function weighPage(path: string, get: GetAddress): Promise<PageWeig
   const styles = await Promise.all(resources.styles.map((address) => getWhole(address, get)));
   const fontAddresses = [...new Set([...resources.fonts, ...styles.flatMap((style) => listFonts(unpack(style)))])];
   const others = await Promise.all([...fontAddresses, ...resources.others].map((address) => getWhole(address, get)));
-  const scripts = await getScripts(path, resources, get);
+  const scripts = await getScripts(path, [...resources.scripts, ...resources.inlineScripts.flatMap(listImports)], get);
 
   const transferred = [page, ...styles, ...others, ...scripts.map(({ answer }) => answer)];
   const gzipped = await Promise.all(scripts.map(async ({ address }) => (await get(address, 'gzip')).body.length));
@@ -41,10 +41,30 @@ export async function weighPage(path: string, get: GetAddress): Promise<PageWeig
   };
 }
 
-/** The page's scripts and all modules they import. */
-async function getScripts(path: string, resources: { scripts: string[]; inlineScripts: string[] }, get: GetAddress) {
+/**
+ * Weighs a module that a script of a page loads later, with all modules that it imports. It is the first whose name the
+ * scripts of the page contain. Modules that it loads later itself, as libraries, are not weighed.
+ */
+export async function weighLoadedModule(path: string, name: RegExp, get: GetAddress): Promise<PageWeight> {
+  const { scripts, inlineScripts } = listPageResources(unpack(await getWhole(path, get)));
+  const own = await getScripts(path, [...scripts, ...inlineScripts.flatMap(listImports)], get);
+  const [module] = [...inlineScripts, ...own.map(({ answer }) => unpack(answer))].flatMap((text) => name.exec(text) ?? []);
+  if (module === undefined) throw new Error(`No script of ${path} loads a module of the name ${name.source}.`);
+  const loaded = await getScripts(path, [`/_astro/${module}`], get);
+  const gzipped = await Promise.all(loaded.map(async ({ address }) => (await get(address, 'gzip')).body.length));
+  return {
+    script: sum(gzipped),
+    document: 0,
+    firstScreen: sum(loaded.map(({ answer }) => answer.body.length + answer.headerSize)),
+    requests: loaded.length,
+    hasReact: false,
+  };
+}
+
+/** Scripts and all modules they import. */
+async function getScripts(path: string, addresses: readonly string[], get: GetAddress) {
   const found = new Map<string, HttpAnswer>();
-  const waiting = [...resources.scripts, ...resources.inlineScripts.flatMap(listImports)].map((address) => pathOf(address, path));
+  const waiting = addresses.map((address) => pathOf(address, path));
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (found.has(address)) continue;
     const base = address;

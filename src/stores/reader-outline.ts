@@ -37,6 +37,9 @@ export const PREFIX = 'portada-reader-';
 /** Same value as `SEARCHES_KEY` there, for the same reason. */
 export const SEARCHES = 'portada-searches';
 
+/** Same value as `OF_READER` of src/browser/media/kept-positions.ts, for the same reason. */
+export const POSITIONS = 'portada-reader-positions';
+
 /** Stores the outline for the site's pages, until the end of a day (YYYY-MM-DD). */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {
   try {
@@ -65,7 +68,7 @@ export function findOutline(site: string, day: string, { id, type }: SessionUser
 export function forgetReader({ keepsSearches = false } = {}): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(PREFIX)) continue;
+      if (!key.startsWith(PREFIX) || (keepsSearches && key === POSITIONS)) continue;
       localStorage.removeItem(key);
       if (!keepsSearches) localStorage.removeItem(SEARCHES);
     }

@@ -107,14 +107,6 @@ export function formatDayRange(from: string, to: string, locale: Locale): string
   return from === to ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to));
 }
 
-/** Duration of a recording: «1:02:05», «4:30». */
-export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
 /** A day (YYYY-MM-DD) as short as a tab: «dt. 24», «mar 24». */
 export function formatShortDay(day: string, locale: Locale): string {
   return dateFormat(locale, 'UTC', { weekday: 'short', day: 'numeric' }).format(new Date(day));

@@ -73,6 +73,14 @@ export const videoSchema = z.strictObject({
   duration: z.number().positive().optional(),
   poster: pictureRefSchema.optional(),
   captions: captionsSchema,
+  /** WebVTT files with the titles of chapters. */
+  chapters: captionsSchema,
+  /** Whether the player is loaded on a press (SPECIFICATION §4). Otherwise it is loaded with the page. */
+  isLazy: z.boolean().default(true),
+  /** Whether the video plays without a press, without sound. */
+  autoplay: z.boolean().default(false),
+  /** Whether captions or a second sound lie inside the play list, which takes 65 KB more of a library. */
+  tracksInPlaylist: z.boolean().default(false),
 });
 
 export const audioSchema = z.strictObject({

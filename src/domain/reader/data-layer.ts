@@ -1,5 +1,23 @@
 import type { UserType } from './session/session-cookie.ts';
 
+/** Actions of a player that are reported (SPECIFICATION §4, tracked events). */
+export type MediaAction = 'play' | 'pause' | 'seek' | 'complete' | 'progress';
+
+/** Data layer entry of a player. Each milestone of a video is reported once. */
+export interface MediaEntry {
+  event: 'media';
+  action: MediaAction;
+  /** Percentage that was reached, of the action `progress`. */
+  progress?: 25 | 50 | 75;
+  /** Id of the video: its story, and its number for a video within a text. */
+  id: string;
+  title: string;
+  /** Seconds from the beginning. */
+  position: number;
+  kind: 'video';
+  isLive: boolean;
+}
+
 /** Account data from an identity provider (SPECIFICATION §3). Fields without a value are absent. */
 export interface ProviderFacts {
   /** Years. */

@@ -11,6 +11,9 @@ export const AWKWARD_AUTHORS = Array.from({ length: 12 }, (_, index) => `firma-$
 /** Widths and heights of the pictures in `AWKWARD_STORIES`, by id. */
 export const AWKWARD_PICTURES = { 'elfar-tall': { width: 600, height: 2400 }, 'elfar-flat': { width: 2400, height: 600 } };
 
+/** A film of the demo newsroom, as a play list alone. */
+const FILM = { hlsSource: '/media/files/elfar-lighthouse.m3u8', duration: 12 };
+
 /** Fields and text of each story, by slug. */
 export const AWKWARD_STORIES = {
   'titular-minimo': { headline: 'O', text: 'Un titular de una letra, sin entradilla, sin imagen y sin firma.' },
@@ -30,5 +33,7 @@ export const AWKWARD_STORIES = {
     text: '> <span lang="ar" dir="rtl">هذا اقتباس طويل بما يكفي ليشغل أكثر من سطر واحد على شاشة هاتف صغير</span>\n\nDespués sigue el texto.',
   },
   'imagen-alta': { headline: 'Una imagen cuatro veces más alta que ancha', image: { picture: 'elfar-tall' }, text: 'Texto.' },
+  'video-cargado': { headline: 'Un vídeo que no espera', type: 'video', video: { ...FILM, isLazy: false }, text: 'Texto.' },
+  'video-solo': { headline: 'Un vídeo que arranca solo', type: 'video', video: { ...FILM, autoplay: true }, text: 'Texto.' },
   'imagen-ancha': { headline: 'Una imagen cuatro veces más ancha que alta', image: { picture: 'elfar-flat' }, text: 'Texto.' },
 };

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import postcss, { type ChildNode, type Container } from 'postcss';
 
 /** A page's bytes and its Content-Security-Policy. */
-export interface StyledPage {
-  body: Buffer;
+export interface StyledPage<Bytes extends Buffer = Buffer> {
+  body: Bytes;
   policy: string;
 }
 
@@ -30,7 +30,7 @@ const partsOfStyle = new Map<string, readonly Part[]>();
  * from the build, so that markup injected into a story stays blocked (record 009). A page to which scripts add elements of
  * absent components must not pass through here (`Locals.hasAllParts`).
  */
-export function dropAbsentStyles({ body, policy }: StyledPage): StyledPage {
+export function dropAbsentStyles({ body, policy }: StyledPage): StyledPage<Buffer<ArrayBuffer>> {
   // Latin-1 maps each byte to one character, as in page-policy.ts.
   const text = body.toString('latin1');
   const present = new Set(text.replaceAll(STYLE, '').match(SCOPE));

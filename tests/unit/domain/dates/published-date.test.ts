@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { formatDuration } from '../../../../src/domain/dates/duration.ts';
 import {
   formatBadge,
   formatDay,
   formatDayOf,
   formatDayRange,
   formatInstants,
-  formatDuration,
   formatList,
   formatMonth,
   formatPublishedDate,

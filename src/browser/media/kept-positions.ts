@@ -1,0 +1,81 @@
+import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
+import { lengthOf, partOf, type Player } from './player-parts.ts';
+
+/** Seconds that a video must last for its position to be remembered. */
+const LEAST_LENGTH = 120;
+const DAYS_KEPT = 30;
+/** Maximum of remembered videos. The oldest go first. */
+const MOST = 50;
+/** Seconds between two records of a playing video. */
+const EVERY = 5;
+/** Seconds before the end from which a video counts as watched. */
+const END = 10;
+
+/** Storage key of a visitor's positions. */
+const OF_VISITOR = 'portada-positions';
+/** That of a reader's, which a logout deletes like every key with this beginning (`account/forget-reader.ts`). */
+export const OF_READER = 'portada-reader-positions';
+
+/** `SESSION_COOKIE` (domain/reader/session), which a test compares: an import would split a module that other pages load. */
+export const SESSION = 'portada_reader';
+
+const positionsKey = () => (document.cookie.includes(`${SESSION}=`) ? OF_READER : OF_VISITOR);
+
+/** Stored instead of positions if the reader wants none. */
+const REFUSED = 'off';
+
+/** Seconds and day (days since 1970) by the id of a video, the last one last. */
+type Positions = Record<string, [seconds: number, day: number]>;
+
+const today = () => Math.floor(Date.now() / 86_400_000);
+
+/** The positions of the last 30 days. Anything else in the storage counts as none. */
+export function readPositions(text: string | null, day: number): Positions {
+  try {
+    const entries = Object.entries(JSON.parse(text ?? '{}') as object).filter(
+      ([, value]) =>
+        Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && value[1] <= day && day - value[1] < DAYS_KEPT,
+    );
+    return Object.fromEntries(entries) as Positions;
+  } catch {
+    return {};
+  }
+}
+
+/** The positions with one more, or without it if it is `undefined`. */
+export function withPosition(positions: Positions, id: string, seconds: number | undefined, day: number): Positions {
+  const { [id]: _former, ...others } = positions;
+  const kept = seconds === undefined ? others : { ...others, [id]: [Math.floor(seconds), day] as [number, number] };
+  return Object.fromEntries(Object.entries(kept).slice(-MOST));
+}
+
+/**
+ * Continues a video of more than two minutes where it was left on this device, and records the position while it plays. A
+ * video that was watched to its end starts anew. A reader who does not want that clears the box in the settings, which
+ * deletes what was recorded.
+ */
+export function rememberPosition(player: Player): void {
+  const { video, facts } = player;
+  let recorded = Number.NEGATIVE_INFINITY;
+  const wish = partOf<HTMLInputElement>(player, 'remember');
+  wish.checked = keptOnDevice(positionsKey()) !== REFUSED;
+  wish.addEventListener('change', () => keepOnDevice(positionsKey(), wish.checked ? '{}' : REFUSED));
+  if (facts.isLive || facts.id === '') return;
+  const read = () => readPositions(keptOnDevice(positionsKey()), today());
+  const record = (seconds: number | undefined) =>
+    keepOnDevice(positionsKey(), JSON.stringify(withPosition(read(), facts.id, seconds, today())));
+  video.addEventListener(
+    'loadedmetadata',
+    () => {
+      const [seconds] = read()[facts.id] ?? [];
+      if (seconds !== undefined && lengthOf(player) > LEAST_LENGTH && video.currentTime < 1) video.currentTime = seconds;
+    },
+    { once: true },
+  );
+  video.addEventListener('timeupdate', () => {
+    const length = lengthOf(player);
+    if (!wish.checked || length <= LEAST_LENGTH || Math.abs(video.currentTime - recorded) < EVERY) return;
+    recorded = video.currentTime;
+    record(video.currentTime > length - END ? undefined : video.currentTime);
+  });
+}

@@ -1,0 +1,141 @@
+import type { default as Hls, ErrorData } from 'hls.js';
+import { partOf, type Player, type PlayerProblem } from './player-parts.ts';
+
+/** What `player-problems.ts` needs of a source. */
+export interface PlayerSource {
+  /** Resolves when the video has its source. A source ends the playing of a video that was started before. */
+  attached: Promise<void>;
+  /** Loads again what failed, and keeps the position. */
+  retry(): void;
+  /** Plays the next lower quality. False if there is none. */
+  lowerQuality(): boolean;
+  /** Calls back with each problem that the source does not solve by itself. */
+  onProblem(tell: (problem: PlayerProblem) => void): void;
+}
+
+/** The transmuxer of hls.js, from our own origin, so that it does not run on the page's thread. */
+const WORKER = new URL('hls.js/dist/hls.worker.js', import.meta.url);
+
+/**
+ * Attaches the source of a video. An MP4 file needs no library. A play list is played by the browser itself where it has
+ * ManagedMediaSource (Safari 17.1 and later: Chrome's own HLS fails on some streams, hls.js issue 7827), else by hls.js.
+ */
+export function attachSource(player: Player): PlayerSource {
+  const { video, facts } = player;
+  for (const source of video.querySelectorAll('source')) source.remove();
+  const { hlsSource, fileSource } = facts;
+  if (hlsSource === undefined) return attachFile(player, fileSource ?? '');
+  const isNative = 'ManagedMediaSource' in window && video.canPlayType('application/vnd.apple.mpegurl') !== '';
+  if (isNative) return attachFile(player, hlsSource);
+  return attachPlayList(player, hlsSource);
+}
+
+/** A source that the browser plays by itself. */
+function attachFile({ video }: Player, address: string): PlayerSource {
+  video.preload = 'metadata';
+  video.src = address;
+  return {
+    attached: Promise.resolve(),
+    retry() {
+      const position = video.currentTime;
+      video.src = address;
+      video.currentTime = position;
+    },
+    lowerQuality: () => false,
+    onProblem(tell) {
+      video.addEventListener('error', () => void problemOf(video.error, address).then(tell));
+    },
+  };
+}
+
+/** The problem of a media element. The answer to a request tells a missing file from one that cannot be played. */
+async function problemOf(error: MediaError | null, address: string): Promise<PlayerProblem> {
+  if (error?.code === MediaError.MEDIA_ERR_DECODE) return 'damaged';
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- a file, not a call
+    const { ok, status } = await fetch(address, { method: 'HEAD' });
+    return ok ? 'unsupported' : problemOfStatus(status);
+  } catch {
+    return 'network';
+  }
+}
+
+/** 403 and 451: hosts of films refuse readers of other countries by them. */
+function problemOfStatus(status: number): PlayerProblem {
+  if (status === 403 || status === 451) return 'blocked';
+  return status === 404 || status === 410 ? 'missing' : 'network';
+}
+
+function attachPlayList(player: Player, address: string): PlayerSource {
+  const { video, facts } = player;
+  let hls: Hls | undefined;
+  let tell: (problem: PlayerProblem) => void = () => {};
+  let hasRecovered = false;
+  const onError = ({ fatal, type, details, response }: ErrorData) => {
+    if (!fatal) return;
+    if (type === 'mediaError' && details !== 'manifestIncompatibleCodecsError' && !hasRecovered) {
+      hasRecovered = true;
+      hls?.recoverMediaError();
+      return;
+    }
+    tell(problemOfStream(type, details, response?.code));
+  };
+  const load = async () => {
+    try {
+      const { default: Library } = facts.hasTracksInPlaylist ? await import('hls.js') : await import('hls.js/light');
+      if (!Library.isSupported()) {
+        // iOS before 17.1 plays lists by itself and has no MediaSource.
+        video.src = facts.fileSource ?? address;
+        video.addEventListener('error', () => tell('unsupported'));
+        return;
+      }
+      // The light build has the type of the whole one.
+      hls = new Library({ workerPath: WORKER.href, startPosition: video.currentTime || -1, capLevelToPlayerSize: true }) as Hls;
+      hls.on(Library.Events.ERROR, (_name, data) => onError(data));
+      hls.on(Library.Events.MANIFEST_PARSED, (_name, { levels }) => offerQualities(player, levels));
+      hls.loadSource(address);
+      hls.attachMedia(video);
+    } catch {
+      tell('network');
+    }
+  };
+  partOf<HTMLSelectElement>(player, 'quality').addEventListener('change', ({ target }) => {
+    if (hls && target instanceof HTMLSelectElement) hls.nextLevel = Number(target.value);
+  });
+  return {
+    attached: load(),
+    retry() {
+      const isPlaying = !video.paused;
+      hls?.destroy();
+      hasRecovered = false;
+      void load()
+        .then(() => (isPlaying ? video.play() : undefined))
+        .catch(() => {});
+    },
+    lowerQuality() {
+      if (!hls || hls.loadLevel <= 0) return false;
+      hls.nextLevel = hls.loadLevel - 1;
+      return true;
+    },
+    onProblem(listener) {
+      tell = listener;
+    },
+  };
+}
+
+function problemOfStream(type: string, details: string, status: number | undefined): PlayerProblem {
+  if (details === 'manifestIncompatibleCodecsError' || details === 'bufferAddCodecError') return 'unsupported';
+  if (details === 'manifestParsingError' || details === 'levelParsingError' || details === 'levelEmptyError' || type !== 'networkError')
+    return 'damaged';
+  return status === undefined || status === 0 ? 'network' : problemOfStatus(status);
+}
+
+/** Lists the qualities of a stream in the settings. A stream with one quality has no choice. */
+function offerQualities(player: Player, levels: Hls['levels']): void {
+  const select = partOf<HTMLSelectElement>(player, 'quality');
+  const label = select.closest('label');
+  if (label) label.hidden = levels.length < 2;
+  for (const option of [...select.options].slice(1)) option.remove();
+  for (const [index, { height, bitrate }] of levels.entries())
+    select.add(new Option(height > 0 ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`, String(index)), 1);
+}
