@@ -25,7 +25,9 @@ export interface Bookmark {
 export interface BookmarkTexts {
   empty: string;
   /** Heading of the stories that are new since the last visit. */
-  fresh?: string;
+  fresh: string;
+  /** Link to the list of followed authors, from the list of saved stories. */
+  authorList?: { href: string; text: string };
   /** With `{name}`. */
   remove: string;
   removed: string;

@@ -7,8 +7,9 @@ import { readFollowedAuthors, readSavedContents, setBookmark, type FavouriteCont
 import { $offlineIds } from '../../stores/offline.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
-import { readLastVisit } from '../../stores/last-visit.ts';
-import { BookmarkCard, Latest, type Bookmark, type BookmarkTexts } from './BookmarkCard.tsx';
+import { lastVisit, readLastVisit } from '../../stores/last-visit.ts';
+import { BookmarkCard, type Bookmark, type BookmarkTexts } from './BookmarkCard.tsx';
+import { FreshStories } from './FreshStories.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -38,20 +39,24 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   const offline = offlineIds && texts.offline;
   const kept = items?.filter(({ id }) => offlineIds?.includes(id)) ?? [];
 
-  /** The instant of the last visit of the list, on this device. */
+  /** The instant of the last visit of the list of authors, on this device. */
   const [since, setSince] = useState<number>();
-  const fresh = since === undefined ? [] : (items?.filter(({ latest }) => latest && Date.parse(latest.publishedAt) > since) ?? []);
+  /** Authors above the list of saved stories. */
+  const [followed, setFollowed] = useState<Bookmark[]>([]);
 
   const isKnown = user !== undefined;
+  const hasAuthors = kind === 'content' && user !== undefined && user.followedAuthorIds.length > 0;
   useEffect(() => {
     const load = async () => {
-      const read = await readList(kind);
+      // Shown together, so that nothing moves below the reader's eyes.
+      const [read, authors] = await Promise.all([readList(kind), hasAuthors ? readList('author') : undefined]);
+      setSince(kind === 'author' ? readLastVisit() : lastVisit());
+      setFollowed(authors ?? []);
       if (!read) return setNotice({ kind: 'problem', text: texts.failed });
       setItems(read);
-      if (kind === 'author') setSince(readLastVisit());
     };
     if (isKnown) void load();
-  }, [isKnown, kind, texts.failed]);
+  }, [isKnown, hasAuthors, kind, texts.failed]);
 
   const remove = async (item: Bookmark, at: number) => {
     // The next card moves to this position. After the last card no button is left to focus.
@@ -83,18 +88,8 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
           {offline.count.replace('{kept}', String(kept.length)).replace('{saved}', String(items.length))} {offline.limit}
         </p>
       )}
-      {fresh.length > 0 && (
-        <section className={styles['fresh']}>
-          <h2>{texts.fresh}</h2>
-          <ul>
-            {fresh.map(({ id, name, latest }) => (
-              <li key={id}>
-                <p className="kicker">{name}</p>
-                {latest && <Latest story={latest} />}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {since !== undefined && (
+        <FreshStories authors={kind === 'author' ? items : followed} since={since} title={texts.fresh} list={texts.authorList} />
       )}
       {items.length === 0 ? (
         <p>{texts.empty}</p>

@@ -51,3 +51,91 @@ test('a profile that fails to reload redirects the list to the login page', asyn
   await expect(page).toHaveURL(/\/acceso\/\?alert=profile_failed$/);
   expect(pageErrors.splice(0).join()).toContain('503');
 });
+
+const picture = { src: '/media/rows', alt: '', width: 1200, height: 900 };
+const author = (id: string, hoursAgo: number) => {
+  const publishedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const latest = { title: `Novetat ${id}`, url: `/mar/${id}/`, publishedAt, when: `fa ${hoursAgo} h` };
+  return { id, name: `Signatura ${id}`, url: `/autor/${id}/`, image: picture, latest };
+};
+const rows = (page: Page) => page.getByRole('main').getByRole('article');
+const freshStories = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: t('profile:authors.fresh') }) });
+
+/** Opens a list of the profile with mocked responses. The reader follows `authors` and has saved stories `a` and `b`. */
+async function openList(page: Page, path: string, { authors = [] as ReturnType<typeof author>[], contents = ['a', 'b'] } = {}) {
+  await signIn(page, edition?.origin ?? '', 1);
+  const followedAuthorIds = authors.map(({ id }) => id);
+  const user = currentUserSchema.parse({
+    id: '7',
+    nick: 'farera',
+    email: 'a@correu.example',
+    type: 1,
+    savedContentIds: contents,
+    followedAuthorIds,
+  });
+  const response = { contents: contents.map((id) => ({ ...story(id), multimedia: { image: picture } })), authors };
+  await page.route('**/api/front/user/profile', (route) =>
+    route.fulfill({ json: { httpCode: 200, response: { user, hasPassword: true } } }),
+  );
+  await page.route(/\/api\/front\/user\/(saved-contents|followed-authors)\//, (route) =>
+    route.fulfill({ json: { httpCode: 200, response } }),
+  );
+  await page.route('**/media/rows**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.goto(`${edition?.origin}${edition?.front}perfil/${path}/`);
+}
+
+test('saved stories are rows with a picture of 96 px, the latest first', async ({ page }) => {
+  await openList(page, 'contenidos-guardados', { contents: ['b', 'a'] });
+  await expect(rows(page).getByRole('heading')).toHaveText(['Titular b', 'Titular a']);
+  expect((await rows(page).first().locator('img').boundingBox())?.width).toBe(96);
+  await expect(freshStories(page), 'a reader without authors').toHaveCount(0);
+});
+
+test('followed authors are rows with a portrait of 56 px, below their newest stories', async ({ page }) => {
+  await openList(page, 'autores', { authors: [author('vell', 24 * 9), author('dijous', 3), author('avui', 1)] });
+  await expect(rows(page).getByRole('heading')).toHaveText(['Signatura vell', 'Signatura dijous', 'Signatura avui']);
+  expect((await rows(page).first().locator('img').boundingBox())?.width).toBe(56);
+  await expect(freshStories(page).getByRole('link')).toHaveText(['Novetat avui', 'Novetat dijous']);
+  await expectFirst(page);
+});
+
+test('the saved stories begin with the three newest stories of the followed authors and a link to all', async ({ page }) => {
+  const authors = [author('vell', 24 * 9), ...[5, 2, 4, 3].map((hours) => author(String(hours), hours))];
+  for (const visit of ['first', 'second']) {
+    await openList(page, 'contenidos-guardados', { authors });
+    const links = ['Novetat 2', 'Novetat 3', 'Novetat 4', t('profile:authors.title')];
+    await expect(freshStories(page).getByRole('link'), `${visit} visit`).toHaveText(links);
+  }
+  await expectFirst(page);
+  await freshStories(page)
+    .getByRole('link', { name: t('profile:authors.title') })
+    .click();
+  await expect(page).toHaveURL(/\/perfil\/autores\/$/);
+  await expect(freshStories(page).getByRole('link')).toHaveCount(4);
+});
+
+test('stories that the list of authors has shown are no longer new on the saved stories', async ({ page }) => {
+  const authors = [author('avui', 1)];
+  await openList(page, 'autores', { authors });
+  await expect(freshStories(page)).toBeVisible();
+  await openList(page, 'contenidos-guardados', { authors });
+  await expect(rows(page)).toHaveCount(2);
+  await expect(freshStories(page)).toHaveCount(0);
+});
+
+test('an empty list says how to fill it', async ({ page }) => {
+  await openList(page, 'contenidos-guardados', { contents: [] });
+  await expect(page.getByText(t('profile:favourites.empty'))).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await openList(page, 'autores');
+  await expect(page.getByText(t('profile:authors.empty'))).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+/** Checks that the newest stories stand above the first row. */
+async function expectFirst(page: Page) {
+  const [fresh, first] = [await freshStories(page).boundingBox(), await rows(page).first().boundingBox()];
+  expect(fresh && first && fresh.y + fresh.height < first.y).toBe(true);
+}

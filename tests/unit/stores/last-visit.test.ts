@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { OUTLINE_PREFIX } from '../../../src/browser/account/forget-reader.ts';
-import { readLastVisit } from '../../../src/stores/last-visit.ts';
+import { lastVisit, readLastVisit } from '../../../src/stores/last-visit.ts';
 
 const DAY = 24 * 3_600_000;
 const NOON = Date.parse('2026-03-10T12:00:00Z');
@@ -21,6 +21,13 @@ it('counts a week at the first visit, and from the last visit on later', () => {
   expect(readLastVisit(NOON)).toBe(NOON - 7 * DAY);
   expect(readLastVisit(NOON + DAY)).toBe(NOON);
   expect(readLastVisit(NOON + 2 * DAY)).toBe(NOON + DAY);
+});
+
+it('is read by the list of saved stories without recording a visit', () => {
+  openStorage();
+  readLastVisit(NOON);
+  expect(lastVisit(NOON + DAY)).toBe(NOON);
+  expect(lastVisit(NOON + 2 * DAY)).toBe(NOON);
 });
 
 it('uses a key that a logout deletes', () => {
