@@ -14,7 +14,7 @@ export async function requestSearch(
 ): Promise<FoundPage | undefined> {
   const body: SearcherPayload = {
     searchText: text,
-    filterValues: filters,
+    filterValues: Object.fromEntries(Object.entries(filters).map(([name, ids]) => [name, ids?.join(',')])),
     dateValue: date === 'range' ? { startDate, endDate } : date,
     type: isAgenda ? 'event' : searchType,
     locale,

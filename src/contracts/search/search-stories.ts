@@ -1,5 +1,5 @@
 import type { DateOption } from '../../domain/search/date-filter.ts';
-import type { Filters, SearchType } from '../../domain/search/search-criteria.ts';
+import type { Filter, SearchType } from '../../domain/search/search-criteria.ts';
 import type { Facets, FoundCard } from '../../domain/search/search-results.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { defineContract } from '../contract.ts';
@@ -7,11 +7,12 @@ import { defineContract } from '../contract.ts';
 /** Searcher payload of SPECIFICATION §3 and §7. All fields are optional; `null`, `''` and `[]` mean absent. */
 export interface SearcherPayload {
   searchText?: string | undefined;
-  filterValues?: Filters | undefined;
+  /** Of each filter one id, several separated by commas, or a list. A story matches one of them. */
+  filterValues?: { [Name in Filter]?: string | readonly string[] | undefined } | undefined;
   /** An option, or two days (YYYY-MM-DD). */
   dateValue?: DateOption | { startDate: string; endDate: string } | undefined;
-  /** Id of a section; the same as the filter `section`. */
-  categoryId?: string | null | undefined;
+  /** Ids of sections; the same as the filter `section`. */
+  categoryId?: string | readonly string[] | null | undefined;
   /** Returned unchanged. */
   moduleId?: string | null | undefined;
   /** `event` searches the agenda. `newsletter` searches the section at `taxonUrl` or of `categoryId`, otherwise all sections. */
@@ -33,7 +34,7 @@ export interface SearcherResponse {
   /** The payload of the next page. An empty `cursorMark` is the end of the list. */
   searcherPayload: SearcherPayload & {
     cursorMark: string;
-    categoryId: string | null;
+    categoryId: string | readonly string[] | null;
     moduleId: string | null;
     limit: number;
     numResults: number;

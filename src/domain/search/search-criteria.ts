@@ -11,8 +11,8 @@ export const SEARCH_TYPES = ['all', 'news', 'other'] as const;
 
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** The chosen document id of each filter, or a story type for `type`. */
-export type Filters = { [Name in Filter]?: string | undefined };
+/** The chosen document ids of each filter, or story types for `type`. */
+export type Filters = { [Name in Filter]?: readonly string[] | undefined };
 
 /** The choices of a reader in the searcher. */
 export interface SearchCriteria {
@@ -39,7 +39,9 @@ export function readCriteria(
 ): SearchCriteria {
   const text = query.get('searchText') ?? query.get('text') ?? pathText;
   const searchType = SEARCH_TYPES.find((type) => type === query.get('searchtype')) ?? 'all';
-  const filters: Filters = Object.fromEntries(FILTERS.flatMap((name) => (ID.test(query.get(name) ?? '') ? [[name, query.get(name)]] : [])));
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (ID.test(query.get(name) ?? '') ? [[name, [query.get(name)]]] : [])),
+  );
   const option = query.get('date') ?? 'range';
   const range = option === 'range' ? rangeOf(query.get('startDate') ?? undefined, query.get('endDate') ?? undefined) : undefined;
   const isKnown = isDateOption(option) && option !== 'range' && dateOptionsOf(isAgenda).includes(option);
@@ -62,7 +64,7 @@ export function writeCriteria({ text, searchType, filters, date, startDate, endD
   const query = new URLSearchParams({
     ...(text !== '' && { searchText: text }),
     ...(searchType !== 'all' && { searchtype: searchType }),
-    ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]]))),
+    ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name].join(',')]]))),
     ...(date !== 'any' && date !== 'range' && { date }),
     ...(date === 'range' && startDate !== undefined && endDate !== undefined && { startDate, endDate }),
     ...(cursor !== '' && { cursor }),

@@ -45,7 +45,7 @@ export function SearchFilters({ criteria, facets, types, texts, lastDay }: Props
               name={name}
               label={texts.labels[name]}
               none={texts.all}
-              defaultValue={criteria.filters[name] ?? ''}
+              defaultValue={criteria.filters[name]?.[0] ?? ''}
               options={values.map(({ value, label, count }) => {
                 const shown = name === 'type' ? (types[value] ?? label) : label;
                 return [value, count === undefined ? shown : `${shown} (${count})`];

@@ -16,13 +16,16 @@ import type { EditionContent } from '../../../subjects/content/edition-content.t
 import { findEvents } from '../../../subjects/content/lists/find-events.ts';
 import { findStories, STORIES_FOUND_A_PAGE, WrongCursorError } from '../../../subjects/content/lists/find-stories.ts';
 import { serveOpenCall, type ReaderCall } from '../../endpoints/reader-call.ts';
+import { severalSchema, valuesOf } from '../../endpoints/several-values.ts';
 import type { Outcome } from '../../endpoints/endpoint.ts';
 import type { ContractTypes } from '../../../../contracts/contract.ts';
 import { SEARCH_RATE } from './search-rate.ts';
 
 const MAX_LIMIT = 50;
 
-const filters = Object.fromEntries(FILTERS.map((name) => [name, documentIdSchema.optional()]));
+const ids = severalSchema((id) => documentIdSchema.safeParse(id).success, 'id');
+
+const filters = Object.fromEntries(FILTERS.map((name) => [name, ids.optional()]));
 
 const day = z.string().refine(isDay).describe('day, YYYY-MM-DD');
 
@@ -32,15 +35,11 @@ const payloadSchema = z.object({
   filterValues: z
     .object({
       ...filters,
-      type: z
-        .string()
-        .refine((type) => STORY_TYPES.has(type))
-        .describe('type of stories')
-        .optional(),
+      type: severalSchema((type) => STORY_TYPES.has(type), 'type of stories').optional(),
     })
     .optional(),
   dateValue: z.union([z.enum(DATE_OPTIONS).exclude(['range']), z.object({ startDate: day, endDate: day })]).optional(),
-  categoryId: documentIdSchema.optional(),
+  categoryId: ids.optional(),
   moduleId: z.string().max(200).optional(),
   type: z.enum([...SEARCH_TYPES, 'event', 'newsletter']).optional(),
   taxonUrl: z.string().max(2048).optional(),
@@ -108,11 +107,12 @@ async function criteriaOf(payload: SearcherPayload, content: EditionContent): Pr
   const isOfSection = type === 'newsletter' && taxonUrl !== undefined;
   const ofNewsletter = isOfSection ? await sectionAt(content, taxonUrl) : undefined;
   if (isOfSection && ofNewsletter === undefined) return { wrong: 'taxonUrl' };
-  const section = ofNewsletter ?? categoryId ?? filterValues.section;
+  const section = ofNewsletter === undefined ? (valuesOf(categoryId) ?? valuesOf(filterValues.section)) : [ofNewsletter];
+  const chosen = Object.fromEntries(FILTERS.map((name) => [name, name === 'section' ? section : valuesOf(filterValues[name])]));
   return {
     text,
     searchType: type === 'news' || type === 'other' ? type : 'all',
-    filters: { ...filterValues, ...(section !== undefined && { section }) },
+    filters: chosen,
     date: range ? 'range' : optionOf(dateValue, type === 'event'),
     ...(range && { startDate: range.from, endDate: range.to }),
   };

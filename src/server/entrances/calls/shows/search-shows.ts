@@ -10,6 +10,7 @@ import { WrongCursorError } from '../../../subjects/content/lists/find-stories.t
 import type { CallContext, Outcome } from '../../endpoints/endpoint.ts';
 import { parseQuery } from '../../endpoints/lenient-input.ts';
 import { serveOpenCall, type ReaderCall } from '../../endpoints/reader-call.ts';
+import { severalSchema } from '../../endpoints/several-values.ts';
 import { SEARCH_RATE } from '../search/search-rate.ts';
 
 const MAX_LIMIT = 48;
@@ -33,7 +34,7 @@ const querySchema = z.object({
     .refine((text) => [...text].length <= MAX_SEARCH_LENGTH && !text.includes('\0'))
     .describe(`text of at most ${MAX_SEARCH_LENGTH} characters`)
     .default(''),
-  types: z.literal('program').default('program'),
+  types: severalSchema((type) => type === 'program', '`program`').default('program'),
   orderBy: z.enum(SHOW_ORDERS).default('lastPublishedContentDate'),
   locale: localeSchema.optional(),
 });

@@ -89,10 +89,10 @@ function spanOf({ date, startDate, endDate }: Pick<SearchCriteria, 'date' | 'sta
 const isVisibleSince = (event: EventSummary, asOf: string): boolean => (visibleFrom(event)?.toISOString() ?? asOf) <= asOf;
 
 function hasFilters(event: EventSummary, { filters: { section, type, author, tag, show } }: Pick<SearchCriteria, 'filters'>): boolean {
-  const isOfSection = section === undefined || event.taxon === section;
-  const isOfTag = tag === undefined || event.tags.includes(tag);
-  const isOfAuthor = author === undefined || event.authors.includes(author);
-  return isOfSection && isOfTag && isOfAuthor && (type === undefined || type === 'event') && show === undefined;
+  const isOfSection = section === undefined || section.includes(event.taxon);
+  const isOfTag = tag === undefined || event.tags.some((id) => tag.includes(id));
+  const isOfAuthor = author === undefined || event.authors.some((id) => author.includes(id));
+  return isOfSection && isOfTag && isOfAuthor && (type === undefined || type.includes('event')) && show === undefined;
 }
 
 /** Events with their places, in the order of these. */

@@ -48,16 +48,15 @@ export async function findStories(
   const cursor = place === '' ? undefined : readCursor(place, digest, now);
   if (place !== '' && !cursor) throw new WrongCursorError();
   const types = typesOf(criteria.searchType);
-  const { type } = criteria.filters;
-  const isImpossible = type !== undefined && types !== undefined && !types.includes(type);
-  if (isImpossible) return { results: [], count: 0, facets: {}, cursor: '' };
+  const type = criteria.filters.type?.filter((one) => types?.includes(one) ?? true) ?? types;
+  if (type?.length === 0) return { results: [], count: 0, facets: {}, cursor: '' };
   const page = await content.search({
     text: criteria.text,
     filters: {
       ...Object.fromEntries(
-        FILTERS.flatMap((name) => (criteria.filters[name] === undefined ? [] : [[FACETS[name], [criteria.filters[name]]]])),
+        FILTERS.flatMap((name) => (criteria.filters[name] === undefined ? [] : [[FACETS[name], criteria.filters[name]]])),
       ),
-      ...(type === undefined && types && { type: types }),
+      ...(type && { type }),
     },
     ...spanOf(criteria, new Date(cursor?.asOf ?? now), edition.site.timeZone),
     limit,
@@ -127,11 +126,11 @@ async function nameFacets(
       const isOffered = filter !== 'type' || (STORY_TYPES.has(value) && (types?.includes(value) ?? true));
       return value !== '' && label !== undefined && isOffered ? [{ value, label, count }] : [];
     });
-    const own = chosen[filter];
-    const ownLabel = filter === 'type' ? own : names.get(own ?? '');
-    // The chosen value stays in its list, even without results.
-    if (own !== undefined && ownLabel !== undefined && !values.some(({ value }) => value === own))
-      values.push({ value: own, label: ownLabel, count: 0 });
+    // The chosen values stay in their list, even without results.
+    for (const own of chosen[filter] ?? []) {
+      const label = filter === 'type' ? own : names.get(own);
+      if (label !== undefined && !values.some(({ value }) => value === own)) values.push({ value: own, label, count: 0 });
+    }
     facets[filter] = values
       .toSorted((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1))
       .slice(0, MOST_VALUES)
