@@ -1,5 +1,6 @@
 import type { Locale } from '../sites/locale.ts';
 import { foldWord } from './search-text.ts';
+import { STEM_TWINS } from './stem-twins.ts';
 
 /** Endings of plurals with their singular. The first one that a word has is replaced. */
 const PLURALS: Readonly<Record<Locale, readonly (readonly [ending: RegExp, singular: string])[]>> = {
@@ -36,6 +37,7 @@ const MIN_GENDERED = 6;
 export function formOf(word: string, locale: Locale): string {
   const plural = PLURALS[locale].find(([ending]) => ending.test(word));
   const singular = foldWord(plural ? word.replace(plural[0], plural[1]) : word);
+  if (STEM_TWINS[locale].has(singular)) return singular;
   if (singular.length >= MIN_GENDERED) return singular.replace(GENDERS[locale], '');
   return singular.replace(/(?<=.{2})e$/u, locale === 'ca' ? 'a' : '');
 }
@@ -43,10 +45,18 @@ export function formOf(word: string, locale: Locale): string {
 /** Endings of nouns and adverbs of which stemmers cut more than the number: parlament, moviment, movimiento, justamente. PostgreSQL reads them too. */
 export const OVERSTEMMED: Readonly<Record<Locale, RegExp>> = { ca: /ments?$/u, es: /(?:[ai]mientos?|mente)$/u };
 
-/** Whether a stemmer may cut a word down to a stem that other words have too. The stem tells (`isForeignStem`). */
+/** Whether a stemmer may cut a word down to a stem that other words have too. The length of the stem tells. */
 export function mayLoseItself(word: string, locale: Locale): boolean {
   return OVERSTEMMED[locale].test(word);
 }
+
+/** Whether the stem of a word is that of another noun: portes, which is not port. */
+export function isStemTwin(word: string, locale: Locale): boolean {
+  return STEM_TWINS[locale].has(formOf(word, locale));
+}
+
+/** Endings of the words that `isStemTwin` can be true for. PostgreSQL reads them too. */
+export const TWIN_ENDINGS: Readonly<Record<Locale, RegExp>> = { ca: /(?:a|es)$/u, es: /as?$/u };
 
 /** The lexeme of a word's form in the search index. The digit at its end keeps PostgreSQL's parser from stemming it. */
 export function formLexeme(word: string, locale: Locale): string {

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { foldWord } from '../../../../domain/search/search-text.ts';
 import { otherNumbers, slipsOf } from '../../../../domain/search/spellings.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
-import { formLexeme, OVERSTEMMED } from '../../../../domain/search/word-forms.ts';
+import { formLexeme, isStemTwin, OVERSTEMMED, TWIN_ENDINGS } from '../../../../domain/search/word-forms.ts';
 import type { SearchTerm } from '../../../../domain/search/search-query.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import { searchWords } from '../../../platform/database/schema.ts';
@@ -54,7 +54,10 @@ export async function expandWords(
         .as('longer');
       const stem = sql`to_tsvector(${STEMMERS[locale]}::regconfig, ${longer.word})`;
       const isOverstemmed = sql`${longer.word} ~ ${OVERSTEMMED[locale].source}`;
-      return orm.selectDistinctOn([stem, isOverstemmed], { word: longer.word, folded: longer.folded }).from(longer);
+      const isTwin = sql`${longer.folded} ~ ${TWIN_ENDINGS[locale].source}`;
+      // The stem of portar is port, which porta is not.
+      const isOther = isStemTwin(start, locale) ? sql`${stem} <> to_tsvector(${STEMMERS[locale]}::regconfig, ${start})` : undefined;
+      return orm.selectDistinctOn([stem, isOverstemmed, isTwin], { word: longer.word, folded: longer.folded }).from(longer).where(isOther);
     }),
   ]);
   const expansions = new Map<string, Expansion>();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { formOf, mayLoseItself } from '../../../../domain/search/word-forms.ts';
+import { formOf, isStemTwin, mayLoseItself } from '../../../../domain/search/word-forms.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
 
@@ -10,12 +10,14 @@ export const STEMMERS: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.cata
 const DICTIONARIES: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.catalan_stem', es: 'pg_catalog.spanish_stem' };
 
 /**
- * Those of the words whose stem is at most half of the word, so that it stands for others too: `parl` is the stem of `parlament`
- * and of `parlar`. They are indexed and searched as they are, without their number.
+ * Those of the words whose stem stands for others too: `port` is the stem of `porta`, and `parl` that of `parlament` and of
+ * `parlar`, where it is at most half of the word. They are indexed and searched as they are, without their number.
  */
 export async function wordsWithForeignStem(orm: Orm, words: Iterable<string>, locale: Locale): Promise<Set<string>> {
-  const listed = [...new Set(words)].filter((word) => mayLoseItself(word, locale));
-  if (listed.length === 0) return new Set();
+  const given = new Set(words);
+  const twins = [...given].filter((word) => isStemTwin(word, locale));
+  const listed = [...given].filter((word) => mayLoseItself(word, locale));
+  if (listed.length === 0) return new Set(twins);
   const stem = sql`(ts_lexize(${DICTIONARIES[locale]}::regdictionary, word))[1]`;
   const found = await orm
     .select({ word: sql<string>`word` })
@@ -23,5 +25,5 @@ export async function wordsWithForeignStem(orm: Orm, words: Iterable<string>, lo
       sql`unnest(${sql.param(listed)}::text[], ${sql.param(listed.map((word) => formOf(word, locale)))}::text[]) as listed (word, form)`,
     )
     .where(sql`2 * length(${stem}) <= length(form)`);
-  return new Set(found.map(({ word }) => word));
+  return new Set([...twins, ...found.map(({ word }) => word)]);
 }
