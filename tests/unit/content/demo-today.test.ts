@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { recentTimeFormat } from '../../../src/browser/recent-times.ts';
 import { documentSchema } from '../../../src/domain/document.ts';
 import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
 import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
@@ -35,6 +36,21 @@ describe('the demo newsroom', () => {
   });
 
   const documents = readDocuments(new Date('2026-03-15T12:00:00Z'));
+
+  // Ages count from the last full hour, so that the minute of the start moves them together.
+  it.each(EDITIONS)('shows the six newest stories of %s in %s with at most two equal ages in a row', (site, locale) => {
+    const newest = documents
+      .flatMap((story) => ('publishedAt' in story && story.site === site && story.locale === locale ? [new Date(story.publishedAt)] : []))
+      .toSorted((one, other) => other.getTime() - one.getTime())
+      .slice(0, 6);
+    for (let minute = 0; minute < 60; minute += 1) {
+      const now = new Date(Date.parse('2026-03-15T12:00:00Z') + minute * 60_000);
+      const ages = newest.map(recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' }));
+
+      expect(ages).not.toContain(undefined);
+      expect(ages.filter((age, at) => age === ages[at - 1] && age === ages[at - 2])).toEqual([]);
+    }
+  });
 
   it.each([
     ['elfar', 13],
