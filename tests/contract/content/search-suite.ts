@@ -86,7 +86,7 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['ca', 'casa ', ['body', 'house']],
       ['ca', 'cas ', ['case', 'cases']],
       ['ca', 'porta', ['door']],
-      ['ca', 'ports', ['port']],
+      ['ca', 'port ', ['port']],
       ['es', 'puerta', ['door']],
       ['es', 'puerto', ['port']],
       ['es', 'mesa', ['table']],

@@ -56,7 +56,9 @@ export async function expandWords(
       const isOverstemmed = sql`${longer.word} ~ ${OVERSTEMMED[locale].source}`;
       const isTwin = sql`${longer.folded} ~ ${TWIN_ENDINGS[locale].source}`;
       // The stem of portar is port, which porta is not.
-      const isOther = isStemTwin(start, locale) ? sql`${stem} <> to_tsvector(${STEMMERS[locale]}::regconfig, ${start})` : undefined;
+      const isOther = isStemTwin(start, locale)
+        ? sql`(${stem} <> to_tsvector(${STEMMERS[locale]}::regconfig, ${start}) or ${longer.folded} = ${`${start}s`})`
+        : undefined;
       return orm.selectDistinctOn([stem, isOverstemmed, isTwin], { word: longer.word, folded: longer.folded }).from(longer).where(isOther);
     }),
   ]);
