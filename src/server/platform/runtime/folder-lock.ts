@@ -40,11 +40,11 @@ export async function lockFolder(folder: string, self: FolderHolder): Promise<Fo
         };
       }
       await own.withdraw();
-      if (outcome !== 'lost') {
+      const holder = outcome === 'lost' ? await awaitWinner(place, end) : outcome;
+      if (holder) {
         place.close();
-        return outcome;
+        return holder;
       }
-      await pause(LOOK_EVERY);
     }
   } catch (error) {
     place.close();
@@ -80,6 +80,21 @@ async function contend(place: LockFolder, own: string, end: number): Promise<'wo
     await pause(LOOK_EVERY);
   }
   return SILENT;
+}
+
+/**
+ * Waits until another candidate holds the lock, and returns it; `undefined` if none is left. A process that announced itself
+ * again at once would keep the candidate that it has yielded to from winning: on a busy machine ten processes ended
+ * without a holder.
+ */
+async function awaitWinner(place: LockFolder, end: number): Promise<FolderHolder | undefined> {
+  while (Date.now() < end) {
+    await pause(LOOK_EVERY);
+    const others = (await askOthers(place, '')).filter(({ answer }) => answer !== 'dead');
+    const holder = others.map(({ answer }) => holderOf(answer)).find((found) => found !== undefined);
+    if (holder || others.length === 0) return holder;
+  }
+  return undefined;
 }
 
 function askOthers(place: LockFolder, own: string): Promise<{ name: string; answer: SocketAnswer }[]> {

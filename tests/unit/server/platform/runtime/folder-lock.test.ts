@@ -89,7 +89,7 @@ describe('lockFolder', () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
     await child.kill();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => lockFolder(folder, self)));
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => lockFolder(folder, self)));
     const locks = outcomes.filter((outcome) => 'release' in outcome);
     await Promise.all(locks.map((lock) => lock.release()));
     expect(locks).toHaveLength(1);
