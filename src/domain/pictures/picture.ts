@@ -91,7 +91,7 @@ export const audioSchema = z.strictObject({
   captions: captionsSchema,
 });
 
-/** Content of an embed provider: a link until the reader consents to loading it. */
+/** Content of an embed provider. The reader decides whether its frame is loaded (`Embed.astro`). */
 export const embedSchema = z.strictObject({
   provider: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),

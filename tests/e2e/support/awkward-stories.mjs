@@ -33,6 +33,15 @@ export const AWKWARD_STORIES = {
     text: '> <span lang="ar" dir="rtl">هذا اقتباس طويل بما يكفي ليشغل أكثر من سطر واحد على شاشة هاتف صغير</span>\n\nDespués sigue el texto.',
   },
   'imagen-alta': { headline: 'Una imagen cuatro veces más alta que ancha', image: { picture: 'elfar-tall' }, text: 'Texto.' },
+  'marcos-ajenos': {
+    headline: 'Dos marcos ajenos',
+    text: [
+      ['YouTube', 'https://www.youtube.com/watch?v=abc_DEF-123'],
+      ['Ajena', 'https://ajena.example/v/1'],
+    ]
+      .map(([provider, url]) => `\`\`\`embed\nprovider: ${provider}\nurl: ${url}\ntitle: Un vídeo de ${provider}\n\`\`\``)
+      .join('\n\n'),
+  },
   'video-cargado': { headline: 'Un vídeo que no espera', type: 'video', video: { ...FILM, isLazy: false }, text: 'Texto.' },
   'video-solo': { headline: 'Un vídeo que arranca solo', type: 'video', video: { ...FILM, autoplay: true }, text: 'Texto.' },
   'imagen-ancha': { headline: 'Una imagen cuatro veces más ancha que alta', image: { picture: 'elfar-flat' }, text: 'Texto.' },

@@ -33,7 +33,10 @@ for (const name of ['hot-topics', 'alerts']) rmSync(path.join(content, name), { 
 for (const [site, taxon] of Object.entries(SECTIONS)) {
   const file = path.join(content, 'sites', `${site}.yaml`);
   const here = readFileSync(file, 'utf8').replace(/^url: .*$/m, `url: http://${site}.localhost:${process.env.PORT}`);
-  writeFileSync(file, `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true }\n`);
+  writeFileSync(
+    file,
+    `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true }\nforeignHosts: { frames: ['https://www.youtube-nocookie.com'] }\n`,
+  );
   for (let number = 1; number <= ARCHIVED; number += 1) {
     writeStory(
       { site, locale: 'ca', slug: `arxiu-${number}` },
