@@ -7,6 +7,7 @@ export default defineConfig({
     './src/server/platform/database/reader-schema.ts',
     './src/server/platform/database/job-schema.ts',
     './src/server/platform/database/audit-schema.ts',
+    './src/server/platform/database/media-schema.ts',
   ],
   out: './src/server/platform/database/migrations',
 });

@@ -71,7 +71,7 @@ function factsOf(value: unknown): readonly EndpointFacts[] {
 }
 
 function hasFacts(value: unknown): value is { facts: readonly EndpointFacts[] } {
-  return typeof value === 'function' && 'facts' in value;
+  return (typeof value === 'function' || (typeof value === 'object' && value !== null)) && 'facts' in value;
 }
 
 /** Throws unless the endpoint accepts the example. */

@@ -17,8 +17,10 @@ import { listFollowedAuthors, listSavedContents } from '../../src/contracts/book
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../src/contracts/bookmarks/toggle-bookmark.ts';
 import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
+import { listMedia } from '../../src/contracts/list-media.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
 import { pushContent } from '../../src/contracts/push-content.ts';
+import { putMedia } from '../../src/contracts/put-media.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
@@ -236,6 +238,34 @@ export const EXAMPLES: readonly Example[] = [
       unchanged: [],
       losses: [],
       changes: [],
+    },
+  }),
+  example(putMedia, {
+    params: { name: 'film.mp4' },
+    query: { source: 'https://cms.example/films/42.mp4' },
+    httpCode: 201,
+    response: {
+      kind: 'film',
+      name: 'film-0a1b2c3d4e5f6071.mp4',
+      path: '/media/files/film-0a1b2c3d4e5f6071.mp4',
+      duration: 12,
+      width: 960,
+      height: 540,
+    },
+  }),
+  example(listMedia, {
+    query: { unused: 'true', limit: '1' },
+    response: {
+      files: [
+        {
+          name: 'film-0a1b2c3d4e5f6071.mp4',
+          path: '/media/files/film-0a1b2c3d4e5f6071.mp4',
+          kind: 'film',
+          bytes: 678_730,
+          sentAt: '2026-03-01T09:00:00.000Z',
+        },
+      ],
+      next: '0a1b2c3d4e5f6071',
     },
   }),
   example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'] } }),

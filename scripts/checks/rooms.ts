@@ -15,7 +15,7 @@ const WINGS: readonly string[] = ['platform', 'subjects', 'entrances', 'programs
 const FRONT = 'src/server/programs/app/main.ts';
 const NOT_IN_FRONT = /^src\/server\/(?:subjects|entrances|programs\/worker|platform\/(?:database|images|jobs))\/|^src\/middleware/;
 /** Files below these folders that the front process needs. They import neither packages nor other files of them. */
-const FRONT_MAY: ReadonlySet<string> = new Set(['src/server/platform/images/find-original.ts']);
+const FRONT_MAY: ReadonlySet<string> = new Set(['src/server/platform/images/kept-file.ts']);
 const PACKAGES_NOT_IN_FRONT = /^(?:astro|astro:.*|drizzle-orm.*|postgres|@electric-sql\/.*|react.*|sharp)$/;
 
 /** A folder with more entries is printed as a hint: a stranger finds a file in a shorter list. */

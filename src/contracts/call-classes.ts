@@ -20,8 +20,10 @@ import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmar
 import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
 import { changeRoles } from './desk/change-roles.ts';
 import { subscribe } from './newsletters/subscribe.ts';
+import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushContent } from './push-content.ts';
+import { putMedia } from './put-media.ts';
 import { countStory } from './reads/count-story.ts';
 import { searchStories, searchFurther } from './search/search-stories.ts';
 import { suggest } from './search/suggest.ts';
@@ -56,6 +58,8 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   purgePages,
   changeRoles,
   pushContent,
+  putMedia,
+  listMedia,
   countStory,
   searchStories,
   searchFurther,

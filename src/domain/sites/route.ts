@@ -78,14 +78,26 @@ export interface UploadRoute {
   pattern: `/api/${string}`;
   /** The newsroom's bearer token, or a page of the site itself. */
   caller: 'newsroom' | 'page';
-  /** Bytes. */
+  /** Most bytes. */
   size: number;
+  /** Most bytes of a media type that has less than `size`. */
+  sizes?: Readonly<Record<string, number>>;
   /** Milliseconds without a byte. */
   idle: number;
   /** Milliseconds until the body is whole. */
   total: number;
   /** Accepted media types, in lower case. */
   types: readonly string[];
+}
+
+/** The media type of a `Content-Type` header, without parameters and in lower case. */
+export function mediaTypeOf(header = ''): string {
+  return (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** Most bytes of an upload with a `Content-Type` header. */
+export function mostBytesOf({ size, sizes }: Pick<UploadRoute, 'size' | 'sizes'>, header: string | undefined): number {
+  return sizes?.[mediaTypeOf(header)] ?? size;
 }
 
 /** Whether the paths of a route name a file: they have no trailing slash. */

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from './locale.ts';
 import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
+import { SIZE_BY_TYPE } from '../media/media-types.ts';
 import type { Site } from './site.ts';
 import {
   AGENDA,
@@ -184,8 +185,21 @@ export const ROUTES: readonly Route[] = [
 /** The streams of the front process. No part of the product has one yet. */
 export const STREAMS: readonly StreamRoute[] = [];
 
-/** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. No part of the product has one yet. */
-export const UPLOADS: readonly UploadRoute[] = [];
+/** A picture, film, sound or captions of the newsroom (docs/publishing.md). */
+export const MEDIA_UPLOAD: UploadRoute = {
+  kind: 'upload',
+  method: 'PUT',
+  pattern: '/api/media/{text}',
+  caller: 'newsroom',
+  size: Math.max(...Object.values(SIZE_BY_TYPE)),
+  sizes: SIZE_BY_TYPE,
+  idle: 30_000,
+  total: 3_600_000,
+  types: Object.keys(SIZE_BY_TYPE),
+};
+
+/** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. */
+export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD];
 
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };

@@ -18,6 +18,10 @@ import { startTestListener } from '../../support/processes/test-listener.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
 
+/** The library of media, which the endpoint of these tests does not use. */
+const unused = () => Promise.reject(new Error('not used'));
+const noMedia = { keep: unused, findSent: unused, list: unused, sweep: unused };
+
 /** A front process and a worker process, with the real socket between them, in this process. */
 async function start(
   settings: Partial<UploadRoute> = {},
@@ -26,7 +30,7 @@ async function start(
   const route = { ...ROUTE, ...settings };
   const folder = temporaryFolder();
   const uploads = uploadFolder(folder);
-  const seen: (Omit<Upload, 'services' | 'site'> & { text: string; mode: number })[] = [];
+  const seen: (Omit<Upload, 'services' | 'site' | 'query'> & { text: string; mode: number })[] = [];
   const attempts = { count: () => Promise.resolve(options.isOverLimit === true ? 7 : undefined), forget: () => Promise.resolve() };
   // The worker process has wider limits of time, so that those of the front process end an upload.
   const endpoint = serveUpload({ ...route, idle: ROUTE.idle, total: ROUTE.total }, async ({ file, bytes, type, path: asked }) => {
@@ -49,7 +53,12 @@ async function start(
         response.writeContinue();
       }
       const name = options.isFolderBlocked === true ? 'x' : String(asked.headers[CALL_HEADERS.upload]);
-      const context = { services: { attempts, log: silentLog }, site: elfar, clientAddress: '127.0.0.1', file: path.join(uploads, name) };
+      const context = {
+        services: { attempts, log: silentLog, media: noMedia },
+        site: elfar,
+        clientAddress: '127.0.0.1',
+        file: path.join(uploads, name),
+      };
       void (options.waitFor ?? Promise.resolve()).then(() => endpoint.receive(asked, response, context)).catch(() => response.destroy());
     },
   });

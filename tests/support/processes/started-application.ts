@@ -23,7 +23,11 @@ export async function startApplication(
   const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog } = options;
   const config = newsroom.configOf('node', 'memory://', environment);
   const application = await openApplication(config, log);
-  const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  const { server, url } = await startHttpServer(application.listener, {
+    host: '127.0.0.1',
+    port: 0,
+    isUpload: (request) => application.isUpload(request),
+  });
   return {
     application,
     url,

@@ -9,7 +9,7 @@ import { createListener } from '../../../src/server/platform/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import { createPageSender } from '../../../src/server/platform/http/send-page.ts';
 import { StaticFiles } from '../../../src/server/platform/http/static-files.ts';
-import { findOriginal } from '../../../src/server/platform/images/find-original.ts';
+import { createFolderMediaStore } from '../../../src/server/platform/media/folder-media-store.ts';
 import { BeaconFilter } from '../../../src/server/platform/front/reads/beacon-filter.ts';
 import { createBeaconReceiver } from '../../../src/server/platform/front/reads/receive-beacon.ts';
 import type { StoryCount } from '../../../src/domain/story/beacon.ts';
@@ -78,7 +78,7 @@ export async function startTestListener(
     staticFiles: new StaticFiles(client),
     sender: createPageSender({ hasCdn: false }),
     findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
-    findOriginal: (name) => findOriginal({ content: media, imported: path.join(folder, 'imported') }, name),
+    findOriginal: (name) => createFolderMediaStore({ content: media, imported: path.join(folder, 'imported') }).find(name),
     isKnown,
     readCallBody: createBodyReader({ contentToken: () => 'token' }),
     handleCall(request, response, { site }) {

@@ -67,6 +67,8 @@ export const SUBJECTS: Record<string, Subject> = {
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
   'PUT /api/content/{id}',
+  'PUT /api/media/{name}',
+  'GET /api/media',
   'POST /api/purge',
   'POST /api/roles',
   'POST /webapi/reads/',

@@ -1,8 +1,9 @@
 import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
+import { putMedia } from './content/put-media.ts';
 
-/** The endpoint of each row of `UPLOADS` (`src/domain/sites/routes.ts`). No part of the product has one yet. */
-export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [];
+/** The endpoint of each row of `UPLOADS` (`src/domain/sites/routes.ts`). */
+export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia];
 
 /** A sentence for each row without an endpoint, for each endpoint without a row, and for each that is there twice. */
 export function uploadProblems(routes: readonly UploadRoute[], endpoints: readonly Pick<UploadEndpoint, 'route'>[]): string[] {

@@ -2,10 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
-import type { UploadRoute } from '../../../domain/sites/route.ts';
+import { mostBytesOf, type UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
 import { sendProblem, sendText } from '../../platform/http/send.ts';
 import { receiveFile } from '../../platform/runtime/receive-file.ts';
+import type { EndpointFacts } from './endpoint-facts.ts';
 import type { Services } from './services.ts';
 
 /** A whole upload, in a private file that is deleted after `handle`. The handler moves or copies it. */
@@ -16,14 +18,23 @@ export interface Upload {
   type: string;
   /** The path of the request. */
   path: string;
+  query: URLSearchParams;
   site: Site;
   services: UploadServices;
 }
 
 /** The services of a process that uploads use. */
-export type UploadServices = Pick<Services, 'attempts' | 'log'>;
+export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'>;
 
-export type UploadOutcome = { ok: true; httpCode?: number; response: object } | { ok: false; code: ProblemCode };
+export type UploadOutcome = { ok: true; httpCode?: number; response: object } | UploadRefusal;
+
+/** A refusal. `fields` gives a reason for each invalid field. */
+export interface UploadRefusal {
+  ok: false;
+  code: ProblemCode;
+  httpCode?: number;
+  fields?: Record<string, string>;
+}
 
 export interface UploadContext {
   services: UploadServices;
@@ -36,6 +47,8 @@ export interface UploadContext {
 /** An endpoint that a row of `UPLOADS` leads to (`calls/uploads.ts`). */
 export interface UploadEndpoint {
   route: UploadRoute;
+  /** For docs/api.md, of an upload with a contract. */
+  facts: readonly EndpointFacts[];
   receive(request: IncomingMessage, response: ServerResponse, context: UploadContext): Promise<void>;
 }
 
@@ -47,31 +60,45 @@ const ADDRESS_LIMIT = { most: 600, window: 600 };
  * (`front/uploads`). Counts the network address, then accepts the body (`100 Continue`), streams it to a file and hands it
  * to `handle`. The file is deleted in each case.
  */
-export function serveUpload(route: UploadRoute, handle: (upload: Upload) => Promise<UploadOutcome>): UploadEndpoint {
+export function serveUpload(
+  route: UploadRoute,
+  handle: (upload: Upload) => Promise<UploadOutcome>,
+  options: {
+    /** Refuses a request before its body is accepted. */
+    check?(asked: Pick<Upload, 'type' | 'path' | 'query'>): UploadRefusal | undefined;
+    facts?: Pick<EndpointFacts, 'contract' | 'caller' | 'query'>;
+  } = {},
+): UploadEndpoint {
   const receive = async (request: IncomingMessage, response: ServerResponse, context: UploadContext) => {
     const { services, site, clientAddress, file } = context;
+    const asked = { type: request.headers['content-type'] ?? '', ...addressOf(request) };
+    const refusal = options.check?.(asked);
+    if (refusal) return refuse(response, refusal);
     const retryAfter = await services.attempts.count({ what: route.pattern, who: clientAddress, ...ADDRESS_LIMIT });
-    if (retryAfter !== undefined) return refuse(response, 'TOO_MANY_REQUESTS', retryAfter);
+    if (retryAfter !== undefined) return refuse(response, { code: 'TOO_MANY_REQUESTS' }, retryAfter);
     if (request.headers.expect !== undefined) response.writeContinue();
-    const received = await receiveFile(request, { file, size: route.size, idle: route.idle, total: route.total });
+    const received = await receiveFile(request, { file, size: mostBytesOf(route, asked.type), idle: route.idle, total: route.total });
     if (received.ok) {
-      const type = request.headers['content-type'] ?? '';
-      const outcome = await handle({ file, bytes: received.bytes, type, path: pathOf(request), site, services });
-      if (!outcome.ok) return refuse(response, outcome.code);
+      const outcome = await handle({ file, bytes: received.bytes, ...asked, site, services });
+      if (!outcome.ok) return refuse(response, outcome);
       const { httpCode = 200 } = outcome;
       return sendText(response, httpCode, JSON.stringify({ httpCode, response: outcome.response }), { 'Content-Type': 'application/json' });
     }
     if (received.problem === 'gone') return void response.destroy();
-    if (received.problem === 'too-long') return refuse(response, 'PAYLOAD_TOO_LARGE');
-    if (received.problem === 'too-slow') return refuse(response, 'REQUEST_TIMEOUT');
-    services.log.error({ err: received.cause, folder: path.dirname(file) }, 'an upload could not be written to the disk');
-    return refuse(response, 'SERVICE_UNAVAILABLE', 60);
+    if (received.problem === 'too-long') return refuse(response, { code: 'PAYLOAD_TOO_LARGE' });
+    if (received.problem === 'too-slow') return refuse(response, { code: 'REQUEST_TIMEOUT' });
+    return failOfDisk(response, received.cause, context);
   };
+  const limits = [{ ...ADDRESS_LIMIT, per: 'network address' }];
   return {
     route,
+    facts: options.facts ? [{ ...options.facts, bodyLimit: route.size, timeLimit: route.total, limits }] : [],
     async receive(request, response, context) {
       try {
         await receive(request, response, context);
+      } catch (error) {
+        if (response.headersSent) throw error;
+        fail(response, error, context);
       } finally {
         await rm(context.file, { force: true });
       }
@@ -79,11 +106,38 @@ export function serveUpload(route: UploadRoute, handle: (upload: Upload) => Prom
   };
 }
 
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '';
+function addressOf({ url = '' }: IncomingMessage): Pick<Upload, 'path' | 'query'> {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: new URLSearchParams() } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark)) };
 }
 
-function refuse(response: ServerResponse, code: ProblemCode, retryAfter?: number): void {
+/** Seconds after which a full disk may have room again. */
+const DISK_RETRY = 60;
+
+/** Answers a failure of the disk or the database by 503, and any other by 500. */
+function fail(response: ServerResponse, error: unknown, context: UploadContext): void {
+  const { services } = context;
+  const problem = findDatabaseProblem(error);
+  if (problem) {
+    services.log.error({ err: error }, `an upload failed: ${problem.state}`);
+    return refuse(response, { code: problem.code }, problem.retryAfter);
+  }
+  // An error of the operating system.
+  if (error instanceof Error && 'syscall' in error) return failOfDisk(response, error, context);
+  services.log.error({ err: error }, 'an upload failed');
+  refuse(response, { code: 'UNKNOWN_ERROR' });
+}
+
+function failOfDisk(response: ServerResponse, error: unknown, { services, file }: UploadContext): void {
+  services.log.error({ err: error, folder: path.dirname(file) }, 'an upload could not be written to the disk');
+  refuse(response, { code: 'SERVICE_UNAVAILABLE' }, DISK_RETRY);
+}
+
+function refuse(
+  response: ServerResponse,
+  { code, httpCode = PROBLEM_STATUS[code], fields }: Omit<UploadRefusal, 'ok'>,
+  retryAfter?: number,
+): void {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-  sendProblem(response, PROBLEM_STATUS[code], code, { Connection: 'close', ...headers });
+  sendProblem(response, httpCode, code, { Connection: 'close', ...headers }, fields);
 }

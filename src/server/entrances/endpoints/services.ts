@@ -11,6 +11,7 @@ import type { Bookmarks } from '../../subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '../../subjects/accounts/export/export-page.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
 import type { RoleStore } from '../../subjects/desk/role-store.ts';
+import type { MediaLibrary } from '../../subjects/media/media-library.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
@@ -23,6 +24,7 @@ export interface Services {
   attempts: AttemptLimiter;
   content: ContentServices;
   publishing: PublishingServices;
+  media: MediaLibrary;
   readers: ReaderServices;
   desk: DeskServices;
 }

@@ -13,7 +13,7 @@ import { cardVersion } from '../../platform/images/card-version.ts';
 import { cropAround } from '../../platform/images/image-service.ts';
 import { createKeptFiles } from '../../platform/images/kept-files.ts';
 import { siteCardOf } from '../../platform/images/site-card.ts';
-import type { MediaFolders } from '../../platform/images/media-folders.ts';
+import type { MediaStore } from '../../platform/media/media-store.ts';
 
 export interface ShareCards {
   /**
@@ -31,7 +31,7 @@ export function createShareCards(options: {
   folder: string;
   limit: number;
   sites: readonly Site[];
-  media: Pick<MediaFolders, 'find'>;
+  media: Pick<MediaStore, 'find'>;
   reads: Pick<ContentReads, 'listHeads' | 'findPictures'>;
 }): ShareCards {
   const { sites, media, reads } = options;

@@ -61,14 +61,17 @@ export const documents = pgTable(
   ],
 );
 
-/** References of stories, from which their listings are read. `visibleFrom` is repeated so that a listing is one index scan. */
+/**
+ * References of stories, from which their listings are read. `visibleFrom` is repeated so that a listing is one index scan.
+ * A reference of the kind `media` is of any document, and names a sent file by its key (`media-schema.ts`).
+ */
 export const links = pgTable(
   'links',
   {
     documentId: text('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    kind: text().$type<'taxon' | 'tag' | 'author' | 'show' | 'blog'>().notNull(),
+    kind: text().$type<'taxon' | 'tag' | 'author' | 'show' | 'blog' | 'media'>().notNull(),
     target: text().notNull(),
     locale: text().notNull(),
     visibleFrom: timestamp('visible_from', { withTimezone: true, mode: 'string' }),

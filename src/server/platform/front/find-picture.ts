@@ -1,6 +1,6 @@
 import { parseCardName } from '../../../domain/page-head/share-card.ts';
 import { parseRenditionName } from '../../../domain/pictures/rendition.ts';
-import { isThere, keptFile } from '../images/find-original.ts';
+import { isThere, keptFile } from '../images/kept-file.ts';
 import type { Backend, MediaKind } from '../backend/backend.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { ListenerOptions } from '../http/asked.ts';
 import { createListener } from '../http/listener.ts';
 import { createPageSender } from '../http/send-page.ts';
 import { StaticFiles } from '../http/static-files.ts';
-import { findOriginal } from '../images/find-original.ts';
+import { createFolderMediaStore } from '../media/folder-media-store.ts';
 import type { Log } from '../observability/log.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
@@ -169,11 +169,11 @@ function openUploads({ config, backend, uploadRoutes }: FrontOptions, contentTok
 /** The files that the listener serves: those of the build, renditions, recordings. */
 function openFiles({ config, build, backend, log }: FrontOptions): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal'> {
   const client = path.join(build, 'client');
-  const media = { content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') };
+  const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
   return {
     staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
-    findOriginal: (name) => findOriginal(media, name),
+    findOriginal: (name) => media.find(name),
   };
 }
 

@@ -21,8 +21,14 @@ export function sendText(response: ServerResponse, status: number, text: string,
 }
 
 /** Rejects a call in the envelope of every call (SPECIFICATION §7) if no worker process can respond. */
-export function sendProblem(response: ServerResponse, status: number, code: ProblemCode, headers: Record<string, string> = {}): void {
-  const body = JSON.stringify({ httpCode: status, code });
+export function sendProblem(
+  response: ServerResponse,
+  status: number,
+  code: ProblemCode,
+  headers: Record<string, string> = {},
+  fields?: Readonly<Record<string, string>>,
+): void {
+  const body = JSON.stringify({ httpCode: status, code, ...(fields && { fields }) });
   sendText(response, status, body, { 'Content-Type': 'application/json', ...headers });
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ArchivedPicture, FocalPoint } from '../../../domain/pictures/picture.ts';
 import { parseRenditionName, renditionHeight, WHOLE_PICTURE, wholeSize, type Rendition } from '../../../domain/pictures/rendition.ts';
 import { createKeptFiles } from './kept-files.ts';
-import type { MediaFolders } from './media-folders.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import { MOST_PIXELS } from './picture-file.ts';
 
 export interface ImageService {
@@ -33,7 +33,7 @@ const MAX_AT_ONCE = 2;
 export function createImageService(options: {
   folder: string;
   limit: number;
-  media: MediaFolders;
+  media: Pick<MediaStore, 'find'>;
   findPicture(id: string): Promise<ArchivedPicture | undefined>;
 }): ImageService {
   sharp.cache(false);

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import limitConcurrency from 'p-limit';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
-import { isThere, keptFile } from './find-original.ts';
+import { isThere, keptFile } from './kept-file.ts';
 
 /** Files that are generated on demand and stored up to a limit; the least recently used ones are deleted first. */
 export interface KeptFiles {

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Config } from '../../platform/settings/config.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
 import { listenedToAt } from '../../../domain/sites/site.ts';
@@ -17,6 +17,8 @@ export interface Application {
   backend: LocalBackend;
   pages: PageCache;
   listener: RequestListener;
+  /** Whether a request is an upload, for the server of the listener. */
+  isUpload(request: IncomingMessage): boolean;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function openApplication(
       backend: opened,
       pages: front.pages,
       listener: front.listener,
+      isUpload: (request) => front.uploads.find(request) !== undefined,
       async close() {
         front.pages.close();
         await front.pages.settled();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../../platform/settings/config.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
-import { createMediaFolders } from '../../platform/images/media-folders.ts';
+import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
 import { isWholePicture } from '../../platform/images/picture-file.ts';
 import type { ImportEnvironment } from '../../entrances/import/import-environment.ts';
 import { pictureNamesOf } from '../../entrances/import/media-folder.ts';
@@ -12,7 +12,7 @@ import { findRunningServer } from './find-running-server.ts';
 /** The import command's composition root: uses the store of this installation, or the running server that has it open. */
 export function openImportEnvironment(): Promise<ImportEnvironment> {
   const config = readConfig();
-  const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
   return Promise.resolve({
     sites: readSites(config.CONTENT_DIR),
     async findRunningServer() {

@@ -5,7 +5,9 @@ import type { Services } from '../../entrances/endpoints/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { createImageService, type ImageService } from '../../platform/images/image-service.ts';
-import { createMediaFolders, type MediaFolders } from '../../platform/images/media-folders.ts';
+import { createPictureInspector } from '../../platform/images/inspect-picture.ts';
+import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
+import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { createLog, type Log } from '../../platform/observability/log.ts';
@@ -21,6 +23,7 @@ import type { ContentRepository } from '../../subjects/content-store/content-rep
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
 import { createRoleStore } from '../../subjects/desk/role-store.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
+import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { syncContent } from '../../subjects/publishing/sync-content.ts';
 import { refuseMissingDatabase } from './refuse-missing-database.ts';
@@ -37,7 +40,7 @@ export interface Wiring {
   audit: AuditLog;
   /** The cached reads from which pages are rendered. */
   reads: ReadCache;
-  media: MediaFolders;
+  media: MediaStore;
   images: ImageService;
   cards: ShareCards;
   /** Jobs in the database, and their execution in this process, which `start` begins. */
@@ -67,15 +70,16 @@ export async function wire(
   const database = await openDataFolder(config, options.serverUrl);
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
-  const media = createMediaFolders({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const inspectPicture = createPictureInspector(media);
   const pictures = { folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, media };
   const onPublished = async (tags: string[]) => {
     reads.purge(tags);
     await options.onPublished?.(tags);
   };
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
-  const publishing = createPublishingServices({ repository, sites, inspectPicture: media.inspectPicture, onPublished, contentToken });
-  const content = createContentServices({ repository, reads, media, sites });
+  const publishing = createPublishingServices({ repository, sites, inspectPicture, onPublished, contentToken });
+  const content = createContentServices({ repository, reads, media, inspectPicture, sites });
   const { readers, attempts, queue, jobs, keepDemoReaders } = wireReaders({ config, database, sites, reads, gigyaCredentials, log });
   const desk = { roles: createRoleStore(database.orm), commandToken: keptSecret(config.DATA_DIR, 'command-token') };
   return {
@@ -89,7 +93,7 @@ export async function wire(
     cards: createShareCards({ ...pictures, sites, reads }),
     queue,
     jobs,
-    services: { sites, log, attempts, content, publishing, readers, desk },
+    services: { sites, log, attempts, content, publishing, media: createMediaLibrary({ orm: database.orm, store: media }), readers, desk },
     async sync() {
       const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;
       const { publisher } = publishing;

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { isSiteDocument, isStory } from '../../../domain/document.ts';
+import { mediaKeysIn } from '../../../domain/media/media-file.ts';
 import { visibleFrom, type Story } from '../../../domain/story/story.ts';
 import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
 import { addAudit } from '../audit/audit-log.ts';
@@ -55,7 +56,7 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
     const stories = upserts.map(({ document }) => document).filter((document) => isStory(document));
     const { left, former } = oldAddressesOf(upserts);
     await Promise.all([
-      eachBatch(stories.flatMap(linksOf), (rows) => transaction.insert(links).values(rows)),
+      eachBatch([...stories.flatMap(linksOf), ...upserts.flatMap(mediaLinksOf)], (rows) => transaction.insert(links).values(rows)),
       eachBatch(
         upserts.flatMap(({ document }) => scheduledChangeRowsOf(document)),
         (rows) => transaction.insert(scheduledChanges).values(rows),
@@ -161,6 +162,13 @@ function linksOf(story: Story): (typeof links.$inferInsert)[] {
     ...(story.type === 'episode' ? [{ ...shared, kind: 'show' as const, target: story.show }] : []),
     ...(story.type === 'blog-post' ? [{ ...shared, kind: 'blog' as const, target: story.blog }] : []),
   ];
+}
+
+/** The sent files that a document shows. A picture of the archive is no use of its own file. */
+function mediaLinksOf({ document }: StoredDocument): (typeof links.$inferInsert)[] {
+  const locale = 'locale' in document ? document.locale : '';
+  const shown = document.type === 'picture' ? (document.customByAspectRatio ?? []) : document;
+  return mediaKeysIn(shown).map((target) => ({ documentId: document.id, kind: 'media', target, locale }));
 }
 
 function scheduledChangeRowsOf(document: StoredDocument['document']): (typeof scheduledChanges.$inferInsert)[] {

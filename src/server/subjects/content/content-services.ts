@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { isStory } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
-import type { MediaFolders } from '../../platform/images/media-folders.ts';
+import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
+import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition-content.ts';
 import { knownContent, type KnownContent } from './known-content.ts';
@@ -31,11 +31,13 @@ export function createContentServices({
   repository,
   reads,
   media,
+  inspectPicture,
   sites,
 }: {
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
-  media: Pick<MediaFolders, 'find' | 'inspectPicture'>;
+  media: Pick<MediaStore, 'sizeOf'>;
+  inspectPicture: InspectPicture;
   sites: readonly Site[];
 }): ContentServices {
   return {
@@ -50,11 +52,10 @@ export function createContentServices({
       const site = document && isStory(document) ? sites.find(({ alias }) => alias === document.site) : undefined;
       return document && isStory(document) && site ? absoluteUrl(site, inEdition({ site, locale: document.locale }, path)) : undefined;
     },
-    isPicture: async (file) => (await media.inspectPicture(file)) !== undefined,
+    isPicture: async (file) => (await inspectPicture(file)) !== undefined,
     async sizeOfFile(source) {
       const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
-      const file = name === undefined ? undefined : await media.find(name);
-      return file === undefined ? undefined : (await stat(file)).size;
+      return name === undefined ? undefined : media.sizeOf(name);
     },
   };
 }

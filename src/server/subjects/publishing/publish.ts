@@ -3,6 +3,7 @@ import { documentSchema, isStory, type Document } from '../../../domain/document
 import { pathsOf } from '../../../domain/sites/known-path.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../../domain/story/story.ts';
+import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { OvertakenError, type DocumentStamp, type StoredDocument } from '../content-store/stored-document.ts';
 import { auditOf } from './audit-of-changes.ts';
@@ -15,9 +16,6 @@ import { addMovedStories, placeStories, type Candidate } from './place-stories.t
 import { stableJson } from './stable-json.ts';
 import { FILES_ORIGIN, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 import type { ContentProblem } from '../../platform/settings/content-problem.ts';
-
-/** Reads the facts of a picture's original file; `undefined` if the file is missing or not a picture. */
-export type InspectPicture = (file: string) => Promise<{ version: string; width: number; height: number } | undefined>;
 
 export interface PublisherPorts {
   repository: ContentRepository;

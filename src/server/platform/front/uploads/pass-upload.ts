@@ -1,6 +1,6 @@
 import { request as openRequest, type Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { UploadRoute } from '../../../../domain/sites/route.ts';
+import { mostBytesOf, type UploadRoute } from '../../../../domain/sites/route.ts';
 import { PROBLEM_STATUS } from '../../../../domain/problems.ts';
 import { BackendDownError, type CallOrigin } from '../../backend/backend.ts';
 import { sendProblem } from '../../http/send.ts';
@@ -82,8 +82,9 @@ class UploadBody {
   }
 
   pass(): void {
-    const { idle, total, size } = this.#route;
+    const { idle, total } = this.#route;
     const request = this.#request;
+    const size = mostBytesOf(this.#route, request.headers['content-type']);
     this.stop();
     this.#wait(total);
     const idleTimer = this.#wait(idle);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callMethodsOf } from '../../../../contracts/call-classes.ts';
 import { matchesPattern } from '../../../../domain/sites/read-path.ts';
-import type { UploadRoute } from '../../../../domain/sites/route.ts';
+import { mediaTypeOf, mostBytesOf, type UploadRoute } from '../../../../domain/sites/route.ts';
 import { UPLOADS } from '../../../../domain/sites/routes.ts';
 import { isOwnOrigin } from '../../../../domain/sites/own-origin.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../../domain/problems.ts';
@@ -37,14 +37,14 @@ export function createUploads(options: {
   const unfinished = new Map<string, number>();
 
   const rowsAt = (url: string) => routes.filter(({ pattern }) => matchesPattern(pattern, pathOf(url)));
-  const methodsAt = (url = '') => [...rowsAt(url).map(({ method }) => method), ...callMethodsOf(pathOf(url))];
+  const methodsAt = (url = '') => [...new Set([...rowsAt(url).map(({ method }) => method), ...callMethodsOf(pathOf(url))])];
 
   const refusalOf = ({ method, headers }: IncomingMessage, route: UploadRoute, { site, clientAddress }: UploadTarget) => {
     if (method !== route.method) return 'METHOD_NOT_ALLOWED';
     if (route.caller === 'newsroom' && !isBearerToken(headers.authorization, options.contentToken())) return 'NOT_SIGNED_IN';
     if (route.caller === 'page' && !isOwnOrigin(site, headers.origin, headers.host)) return 'FOREIGN_ORIGIN';
-    if (!route.types.includes(typeOf(headers['content-type']))) return 'UNSUPPORTED_MEDIA_TYPE';
-    if (Number(headers['content-length'] ?? 0) > route.size) return 'PAYLOAD_TOO_LARGE';
+    if (!route.types.includes(mediaTypeOf(headers['content-type']))) return 'UNSUPPORTED_MEDIA_TYPE';
+    if (Number(headers['content-length'] ?? 0) > mostBytesOf(route, headers['content-type'])) return 'PAYLOAD_TOO_LARGE';
     return (unfinished.get(clientAddress) ?? 0) >= MOST_OF_ADDRESS ? 'TOO_MANY_REQUESTS' : undefined;
   };
 
@@ -75,11 +75,6 @@ export function createUploads(options: {
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
-}
-
-/** The media type without parameters, in lower case. */
-function typeOf(header = ''): string {
-  return (header.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
 function refuse(response: ServerResponse, code: ProblemCode, methods: readonly string[]): void {

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { ArchivedPicture } from '../../../../../src/domain/pictures/picture.ts';
 import { IMAGE_FORMATS, IMAGE_RATIOS } from '../../../../../src/domain/pictures/rendition.ts';
 import { createImageService } from '../../../../../src/server/platform/images/image-service.ts';
-import { createMediaFolders, type MediaFolders } from '../../../../../src/server/platform/images/media-folders.ts';
+import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
+import type { MediaStore } from '../../../../../src/server/platform/media/media-store.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const VERSION = '0123abcd';
@@ -27,9 +28,9 @@ async function serviceWith({
   const folder = path.join(root, 'images');
   mkdirSync(content);
   await writeOriginal(path.join(content, 'far.jpg'));
-  const real = createMediaFolders({ content, imported: path.join(root, 'imported') });
+  const real = createFolderMediaStore({ content, imported: path.join(root, 'imported') });
   const lookups: string[] = [];
-  const media: MediaFolders = {
+  const media: MediaStore = {
     ...real,
     find(name) {
       lookups.push(name);

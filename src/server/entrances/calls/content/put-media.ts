@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { putMedia as contract, type SentMedia } from '../../../../contracts/put-media.ts';
+import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
+import { mediaPath } from '../../../../domain/media/media-file.ts';
+import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '../../../../domain/media/media-types.ts';
+import { mediaTypeOf } from '../../../../domain/sites/route.ts';
+import { MEDIA_UPLOAD } from '../../../../domain/sites/routes.ts';
+import { serveUpload, type Upload, type UploadRefusal } from '../../endpoints/serve-upload.ts';
+
+/** Characters of a name. The stored name has 60 of them. */
+const LONGEST_NAME = 200;
+
+const querySchema = z.strictObject({
+  /** Within the bytes that an index of PostgreSQL takes. */
+  source: z
+    .string()
+    .max(2000)
+    .regex(/^(?:https?:\/\/[\x21-\x7e]+|urn:[\x21-\x7e]+)$/i, 'must be an absolute URL (http, https) or a URN')
+    .optional(),
+});
+
+/** Serves `PUT /api/media/{name}`. */
+export const putMedia = serveUpload(MEDIA_UPLOAD, keep, {
+  check(asked) {
+    const read = readRequest(asked);
+    return read.ok ? undefined : read;
+  },
+  facts: { contract, caller: 'newsroom', query: querySchema },
+});
+
+async function keep({
+  file,
+  bytes,
+  services,
+  ...asked
+}: Upload): Promise<{ ok: true; httpCode: number; response: SentMedia } | UploadRefusal> {
+  const read = readRequest(asked);
+  if (!read.ok) return read;
+  const { name, ending, source } = read;
+  const kept = await services.media.keep({ file, bytes, name, ending, source, actor: CONTENT_TOKEN_ACTOR });
+  if (!kept.ok) {
+    services.log.info({ ending, bytes, reason: kept.reason }, 'a sent file was refused');
+    return refused({ body: `the file ${kept.reason}` });
+  }
+  services.log.info({ name: kept.file.name, bytes, isNew: kept.isNew }, 'a sent file was stored');
+  return { ok: true, httpCode: kept.isNew ? 201 : 200, response: { ...kept.file, path: mediaPath(kept.file.name) } };
+}
+
+type Read = { ok: true; name: string; ending: MediaEnding; source: string | undefined } | UploadRefusal;
+
+/** Reads the parts of a request before its body. The name must have the ending of a format, and the media type must be one of it. */
+function readRequest({ path, query, type }: Pick<Upload, 'path' | 'query' | 'type'>): Read {
+  const name = decoded(path.slice(path.lastIndexOf('/') + 1));
+  if (name === undefined || /[\p{C}/\\]/u.test(name) || name.length > LONGEST_NAME)
+    return refused({ name: `must be at most ${LONGEST_NAME} characters in UTF-8, without slashes and control characters` });
+  const ending = mediaEndingOf(name);
+  if (ending === undefined) return refused({ name: `must end in one of ${Object.keys(MEDIA_FORMATS).join(', ')}` });
+  const { types } = MEDIA_FORMATS[ending];
+  if (!types.some((one) => one === mediaTypeOf(type))) return refused({ 'content-type': `must be ${types.join(' or ')} for this name` });
+  const read = querySchema.safeParse(Object.fromEntries(query));
+  if (!read.success) return refused(Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.') || 'query', issue.message])));
+  return { ok: true, name, ending, source: read.data.source };
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(fields: Record<string, string>): UploadRefusal {
+  return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+}

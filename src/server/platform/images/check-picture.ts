@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises';
+import limitConcurrency from 'p-limit';
+import sharp from 'sharp';
+import { MOST_PIXELS } from './picture-file.ts';
+
+/** Formats of pictures that are accepted from outside, by their first bytes. sharp reads others too, such as SVG. */
+const SIGNATURES = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n/,
+  webp: /^RIFF[^]{4}WEBP/,
+  avif: /^[^]{4}ftyp(?:avif|avis|mif1|msf1)/,
+  gif: /^GIF8[79]a/,
+} as const;
+
+export type PictureFormat = keyof typeof SIGNATURES;
+
+/** Seconds of decoding. */
+const TIME_LIMIT = 20;
+
+/** Decoding takes hundreds of megabytes of memory. */
+const oneAtATime = limitConcurrency(1);
+
+/**
+ * Decodes a whole picture from outside. Resolves to its size after EXIF orientation, or to the reason why it is refused,
+ * as the end of the sentence "the file …".
+ */
+export async function checkPicture(
+  file: string,
+  format: PictureFormat,
+): Promise<{ ok: true; facts: { width: number; height: number } } | { ok: false; reason: string }> {
+  if (!SIGNATURES[format].test(await headOf(file))) return { ok: false, reason: `is not a picture in ${format.toUpperCase()}` };
+  return oneAtATime(async () => {
+    try {
+      const metadata = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+      await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning' }).timeout({ seconds: TIME_LIMIT }).resize(16).toBuffer();
+      const { width, height } = metadata.autoOrient;
+      return { ok: true, facts: { width, height } };
+    } catch {
+      return {
+        ok: false,
+        reason: `cannot be decoded as a picture of at most ${MOST_PIXELS / 1_000_000} megapixels: it is damaged, not whole or too large`,
+      };
+    }
+  });
+}
+
+async function headOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

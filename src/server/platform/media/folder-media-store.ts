@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Folders of originals: the newsroom's repository, which is only read, and imported and sent files. */
+export interface MediaFolders {
+  content: string;
+  imported: string;
+}
+
+/** The folder of copies that are not whole yet, in the folder of the imported files: a rename within it is atomic. */
+const UNFINISHED = '.unfinished';
+
+/** Milliseconds after which a copy is no longer being made. */
+const ABANDONED_AFTER = 3_600_000;
+
+/** Originals in two folders. A name is looked up in the newsroom's repository first. */
+export function createFolderMediaStore(folders: MediaFolders): MediaStore {
+  const unfinished = path.join(folders.imported, UNFINISHED);
+  const find = (name: string) => findIn(folders, name);
+
+  /** Copies by way of a temporary file, so that a file with a name is always whole. */
+  const copy = async (source: string, name: string) => {
+    await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
+    const temporary = path.join(unfinished, randomUUID());
+    try {
+      await copyFile(source, temporary);
+      await chmod(temporary, PRIVATE_FILE);
+      await rename(temporary, path.join(folders.imported, name));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    find,
+    async sizeOf(name) {
+      const file = await find(name);
+      return file === undefined ? undefined : (await stat(file)).size;
+    },
+    async save(source, name) {
+      if ((await find(name)) === undefined) await copy(source, checked(name));
+    },
+    async take(source, name) {
+      await mkdir(folders.imported, { recursive: true, mode: PRIVATE_FOLDER });
+      await flush(source);
+      try {
+        await rename(source, path.join(folders.imported, checked(name)));
+      } catch (error) {
+        if (!isCode(error, 'EXDEV')) throw error;
+        // The folder is on another file system than the uploads.
+        await copy(source, name);
+      }
+    },
+    remove: (name) => rm(path.join(folders.imported, checked(name)), { force: true }),
+    async sweep() {
+      const names = await readdir(unfinished).catch((error: unknown) => {
+        if (isCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const file = path.join(unfinished, name);
+        const facts = await stat(file).catch(() => undefined);
+        if (facts !== undefined && facts.mtimeMs < Date.now() - ABANDONED_AFTER) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/** The file of an original in either folder. Names that contain a path are never found. */
+async function findIn(folders: MediaFolders, name: string): Promise<string | undefined> {
+  if (!isFileName(name)) return undefined;
+  for (const folder of [folders.content, folders.imported]) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => undefined);
+    if (facts?.isFile() === true) return file;
+  }
+  return undefined;
+}
+
+/** Writes a file's bytes to the disk, so that a power failure leaves no shorter file under the name that it gets. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file);
+  await handle.sync().finally(() => handle.close());
+}
+
+function isFileName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
+}
+
+function checked(name: string): string {
+  if (!isFileName(name)) throw new Error(`"${name}" is not the name of an original.`);
+  return name;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

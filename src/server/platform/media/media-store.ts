@@ -1,0 +1,21 @@
+/**
+ * Port of the originals of pictures, films, sounds and captions. Names are flat: one that contains a path is never found.
+ * A file never changes under its name once stories refer to it.
+ */
+export interface MediaStore {
+  /** A local file with the original's bytes, only to read. A remote store fetches a copy. */
+  find(name: string): Promise<string | undefined>;
+  /** Bytes of an original. */
+  sizeOf(name: string): Promise<number | undefined>;
+  /** Copies a local file under a name. An original of that name is kept. */
+  save(source: string, name: string): Promise<void>;
+  /**
+   * Takes a local file as the original of a name, whole or not at all, and replaces an original of that name. The local
+   * file may be gone afterwards. Rejects if the store has no place.
+   */
+  take(source: string, name: string): Promise<void>;
+  /** Removes an original. A missing one is no error. */
+  remove(name: string): Promise<void>;
+  /** Removes what interrupted calls of `save` and `take` have left, of more than an hour ago. */
+  sweep(): Promise<void>;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Actor } from '../../../domain/desk/actor.ts';
+import { nameInAddress, storedName, type MediaFacts, type MediaFile } from '../../../domain/media/media-file.ts';
+import { MEDIA_FORMATS, type MediaEnding } from '../../../domain/media/media-types.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { MediaStore } from '../../platform/media/media-store.ts';
+import { checkMedia } from './check-media.ts';
+import { MediaRows, type ListedMedia } from './media-rows.ts';
+
+/** A received file, under the name that the newsroom gave it. */
+export interface ReceivedMedia {
+  /** A local file, which the library may take away. */
+  file: string;
+  bytes: number;
+  name: string;
+  ending: MediaEnding;
+  /** Its address in the newsroom's own system. */
+  source: string | undefined;
+  actor: Actor;
+}
+
+export type KeptMedia = { ok: true; isNew: boolean; file: MediaFile } | { ok: false; reason: string };
+
+/** Files that the newsroom has sent, for stories that name them by path or by an address of its own system. */
+export interface MediaLibrary {
+  /**
+   * Checks a file and stores it. The same bytes are stored once, whatever their name. The reason of a refusal ends the
+   * sentence "the file …". Rejects if the store or the database is not available.
+   */
+  keep(received: ReceivedMedia): Promise<KeptMedia>;
+  /** The files of addresses that a document names: paths of files, and addresses with which files were sent. */
+  findSent(addresses: readonly string[]): Promise<Map<string, MediaFile>>;
+  /**
+   * Stored files, or those that no document names. `next` continues the list; it is absent at its end. A page of unused
+   * files may be short or empty although there are more, because it examines a limited number of files.
+   */
+  list(query: { isUnused: boolean; after: string; limit: number }): Promise<{ files: ListedMedia[]; next: string | undefined }>;
+  /** Removes what interrupted calls have left. */
+  sweep(): Promise<void>;
+}
+
+/** Files that a page of the list examines. */
+const EXAMINED = 1000;
+
+export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore }): MediaLibrary {
+  const rows = new MediaRows(orm);
+  return {
+    async keep({ file, bytes, name, ending, source, actor }) {
+      if (bytes === 0) return { ok: false, reason: 'is empty' };
+      const checked = await checkMedia(file, ending);
+      if (!checked.ok) return checked;
+      const { kind } = MEDIA_FORMATS[ending];
+      const hash = await hashOf(file);
+      const facts: MediaFacts = checked.facts;
+      const begun = await rows.begin({ hash, name: storedName({ name, ending, kind, hash }), kind, bytes, ...facts });
+      // A row may be that of another node, whose folder this one does not share.
+      const isThere = begun.isStored && (await store.sizeOf(begun.name)) === bytes;
+      if (!isThere) await store.take(file, begun.name);
+      const isNew = await rows.finish({ key: begun.key, name: begun.name, source, actor });
+      return { ok: true, isNew, file: { kind, name: begun.name, ...facts } };
+    },
+    async findSent(addresses) {
+      const named = new Map(addresses.map((address) => [address, nameInAddress(address) ?? address]));
+      const names = addresses.flatMap((address) => nameInAddress(address) ?? []);
+      const sources = addresses.filter((address) => nameInAddress(address) === undefined);
+      const rowOf = await rows.find({ sources, names });
+      const found = new Map<string, MediaFile>();
+      for (const [address, name] of named) {
+        const file = rowOf.get(name);
+        if (file && (await store.find(file.name)) !== undefined) found.set(address, file);
+      }
+      return found;
+    },
+    async list({ isUnused, after, limit }) {
+      const most = isUnused ? EXAMINED : limit;
+      const examined = await rows.list({ after, limit: most });
+      const found = examined.filter(({ isUsed }) => !isUnused || !isUsed);
+      const files = found.slice(0, limit);
+      if (found.length > limit) return { files, next: files.at(-1)?.key };
+      return { files, next: examined.length === most ? examined.at(-1)?.key : undefined };
+    },
+    async sweep() {
+      await rows.sweep((name) => store.remove(name));
+      await store.sweep();
+    },
+  };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

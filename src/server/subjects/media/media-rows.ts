@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
+import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
+import { mediaKey, type MediaFacts, type MediaFile } from '../../../domain/media/media-file.ts';
+import { cutText } from '../../../domain/text/cut-text.ts';
+import { addAudit } from '../audit/audit-log.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { mediaFiles, mediaSources } from '../../platform/database/media-schema.ts';
+
+/** A file that is to be stored. */
+export interface NewMedia extends MediaFacts, Pick<MediaFile, 'kind' | 'name'> {
+  /** SHA-256. */
+  hash: string;
+  bytes: number;
+}
+
+/** A stored file, in lists. */
+export interface ListedMedia extends Pick<MediaFile, 'kind' | 'name'> {
+  key: string;
+  bytes: number;
+  storedAt: Date;
+  /** Whether a document names it. */
+  isUsed: boolean;
+}
+
+/** Minutes after which a file that is not whole is abandoned. Putting one away ends before (`ANSWER_LIMIT` of uploads). */
+const ABANDONED_AFTER = 5;
+
+/** Abandoned files that a sweep removes. */
+const SWEPT_AT_ONCE = 100;
+
+/** Characters of an address in the audit table. */
+const LONGEST_FACT = 200;
+
+/** Files that the newsroom has sent, and their addresses in its own system, on either database engine. */
+export class MediaRows {
+  readonly #orm: Orm;
+
+  constructor(orm: Orm) {
+    this.#orm = orm;
+  }
+
+  /** Notes that a file is put away. The same bytes have the name that they got first. */
+  async begin({ hash, name, ...facts }: NewMedia): Promise<{ key: string; name: string; isStored: boolean }> {
+    const row = { key: mediaKey(hash), hash, name, ...facts };
+    const [begun] = await this.#orm
+      .insert(mediaFiles)
+      .values(row)
+      .onConflictDoUpdate({ target: mediaFiles.key, set: { begunAt: sql`now()` } })
+      .returning({ key: mediaFiles.key, hash: mediaFiles.hash, name: mediaFiles.name, storedAt: mediaFiles.storedAt });
+    if (begun?.hash !== hash) throw new Error(`Two files have the key ${row.key}.`);
+    return { key: begun.key, name: begun.name, isStored: begun.storedAt !== null };
+  }
+
+  /**
+   * Notes that a file is whole, and its address. Both and their audit rows are one transaction. Returns whether it was not
+   * stored before.
+   */
+  finish({ key, name, source, actor }: { key: string; name: string; source: string | undefined; actor: Actor }): Promise<boolean> {
+    return this.#orm.transaction(async (transaction) => {
+      const [stored] = await transaction
+        .update(mediaFiles)
+        .set({ storedAt: sql`now()` })
+        .where(and(eq(mediaFiles.key, key), isNull(mediaFiles.storedAt)))
+        .returning({ hash: mediaFiles.hash, kind: mediaFiles.kind });
+      const isMoved = source !== undefined && (await nameBySource(transaction, { source, key }));
+      const subject = { kind: 'media', id: name } as const;
+      const address = source === undefined ? {} : { source: cutText(source, LONGEST_FACT) };
+      const entry: AuditEntry | undefined = stored
+        ? { site: '', verb: 'create', subject, after: { type: stored.kind, hash: stored.hash, ...address } }
+        : isMoved
+          ? { site: '', verb: 'update', subject, after: address }
+          : undefined;
+      if (entry) await addAudit(transaction, actor, [entry]);
+      return stored !== undefined;
+    });
+  }
+
+  /** The stored files of addresses and of names, by address and name. */
+  async find({ sources, names }: { sources: string[]; names: string[] }): Promise<Map<string, MediaFile>> {
+    const { kind, name, width, height, duration } = mediaFiles;
+    const fields = { kind, name, width, height, duration };
+    const isStored = isNotNull(mediaFiles.storedAt);
+    const [bySource, byName] = await Promise.all([
+      sources.length === 0
+        ? []
+        : this.#orm
+            .select({ named: mediaSources.source, ...fields })
+            .from(mediaSources)
+            .innerJoin(mediaFiles, eq(mediaFiles.key, mediaSources.key))
+            .where(and(inArray(mediaSources.source, sources), isStored)),
+      names.length === 0
+        ? []
+        : this.#orm
+            .select({ named: name, ...fields })
+            .from(mediaFiles)
+            .where(and(inArray(name, names), isStored)),
+    ]);
+    return new Map([...bySource, ...byName].map(({ named, ...row }) => [named, fileOf(row)]));
+  }
+
+  /** Stored files with a key after `after`, by key. */
+  async list({ after, limit }: { after: string; limit: number }): Promise<ListedMedia[]> {
+    const { key, kind, name, bytes, storedAt } = mediaFiles;
+    const rows = await this.#orm
+      .select({ key, kind, name, bytes, storedAt, isUsed: isNamed })
+      .from(mediaFiles)
+      .where(and(gt(key, after), isNotNull(storedAt)))
+      .orderBy(asc(key))
+      .limit(limit);
+    return rows.flatMap(({ storedAt: at, ...row }) => (at === null ? [] : [{ ...row, storedAt: at }]));
+  }
+
+  /**
+   * Forgets files whose storing was interrupted, and calls `remove` for each while its row is locked, so that the same
+   * bytes wait that are sent again at this moment.
+   */
+  sweep(remove: (name: string) => Promise<void>): Promise<void> {
+    const isAbandoned = and(isNull(mediaFiles.storedAt), lt(mediaFiles.begunAt, sql`now() - make_interval(mins => ${ABANDONED_AFTER})`));
+    return this.#orm.transaction(async (transaction) => {
+      const abandoned = transaction.select({ key: mediaFiles.key }).from(mediaFiles).where(isAbandoned).limit(SWEPT_AT_ONCE);
+      const gone = await transaction
+        .delete(mediaFiles)
+        .where(and(inArray(mediaFiles.key, abandoned), isAbandoned))
+        .returning({ name: mediaFiles.name });
+      for (const { name } of gone) await remove(name);
+    });
+  }
+}
+
+/** Whether a document names the file of a row. */
+const isNamed: SQL<boolean> = sql`exists (select from links where kind = 'media' and target = media_files.key)`;
+
+/** Returns whether the address led to another file before. */
+async function nameBySource(transaction: Orm, row: { source: string; key: string }): Promise<boolean> {
+  const changed = await transaction
+    .insert(mediaSources)
+    .values(row)
+    .onConflictDoUpdate({ target: mediaSources.source, set: { key: row.key }, setWhere: sql`${mediaSources.key} <> excluded.key` })
+    .returning({ source: mediaSources.source });
+  return changed.length > 0;
+}
+
+type Row = Pick<typeof mediaFiles.$inferSelect, 'kind' | 'name' | 'width' | 'height' | 'duration'>;
+
+function fileOf({ width, height, duration, ...row }: Row): MediaFile {
+  return { ...row, width: width ?? undefined, height: height ?? undefined, duration: duration ?? undefined };
+}
