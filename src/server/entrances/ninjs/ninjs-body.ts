@@ -1,6 +1,8 @@
 import { plainText, type Block } from '../../../domain/story/blocks.ts';
 import { htmlToBlocks, type Loss } from '../../subjects/html/html-blocks.ts';
+import type { ImportContext } from './import-context.ts';
 import type { NinjsItem, Wording } from './ninjs.ts';
+import { recordingOfPlayer } from './ninjs-recordings.ts';
 import type { NinjsPictures } from './ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
 
@@ -8,7 +10,7 @@ import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
 export function readBody(
   item: NinjsItem,
   pictures: NinjsPictures,
-  { headline, isInterview }: { headline: string; isInterview: boolean },
+  { headline, isInterview, context }: { headline: string; isInterview: boolean; context: ImportContext },
 ): { blocks: Block[]; losses: Loss[]; source: string } {
   const written = item.bodies.filter(({ value }) => value.trim() !== '');
   const chosen = written.find(isHtml) ?? written.find(isPlain);
@@ -17,27 +19,32 @@ export function readBody(
     : written.map(({ contenttype = '', role = '' }) => ({ what: 'text in an unsupported format', detail: contenttype || role }));
   if (!chosen) return { blocks: [], losses, source: '' };
   const baseUrl = item.altids.find(({ role, value }) => role === 'oldAddress' && URL.canParse(value))?.value;
-  const read = blocksOf(chosen, pictures, { boldIsQuestion: isInterview, baseUrl });
+  const read = blocksOf(chosen, pictures, { boldIsQuestion: isInterview, baseUrl, context });
   return { blocks: withoutHeadline(read.blocks, headline), losses: read.losses, source: chosen.value };
 }
 
 /** The paragraphs of the non-empty descriptions, without duplicates. */
-export function readDescriptions(descriptions: readonly Wording[], pictures: NinjsPictures): { blocks: Block[]; losses: Loss[] } {
+export function readDescriptions(
+  descriptions: readonly Wording[],
+  pictures: NinjsPictures,
+  context: ImportContext,
+): { blocks: Block[]; losses: Loss[] } {
   const said = descriptions.filter(({ role }) => role !== 'creditline');
   const [best] = [...said.filter(isHtml), ...said.filter(isPlain)];
   // The same text may come as plain text and as HTML; different texts are all used.
   const distinct = said.filter((one) => one === best || (best !== undefined && !sameWords(one, best)));
-  const read = distinct.map((description) => blocksOf(description, pictures, {}));
+  const read = distinct.map((description) => blocksOf(description, pictures, { context }));
   return { blocks: read.flatMap(({ blocks }) => blocks), losses: read.flatMap(({ losses }) => losses) };
 }
 
 function blocksOf(
   wording: Wording,
   pictures: NinjsPictures,
-  options: { boldIsQuestion?: boolean; baseUrl?: string | undefined },
+  { context, ...options }: { boldIsQuestion?: boolean; baseUrl?: string | undefined; context: ImportContext },
 ): { blocks: Block[]; losses: Loss[] } {
   return htmlToBlocks(isHtml(wording) ? wording.value : htmlOfText(wording.value), {
     findPicture: (src) => pictures.find(src),
+    findRecording: (player) => recordingOfPlayer(player, pictures, context),
     ...options,
   });
 }

@@ -7,13 +7,17 @@ import { readBody, readDescriptions } from './ninjs-body.ts';
 import { eventOf } from './ninjs-event.ts';
 import type { Kind } from './ninjs-kind.ts';
 import { addressesOf, isPictureRendition, type NinjsPictures } from './ninjs-pictures.ts';
+import type { ImportContext } from './import-context.ts';
+import { recordingOf, recordingsBeside, withoutBlock, type Recording } from './ninjs-recordings.ts';
 import { placePictures } from './ninjs-placed-pictures.ts';
 import type { NinjsItem } from './ninjs.ts';
 
 /** Text and pictures of an item. */
 export interface Content {
   body: Block[];
-  opening: { image?: PictureRef };
+  opening: { image?: PictureRef; video?: object; audio?: object };
+  /** The sent film or sound that the item itself consists of. */
+  recording: Recording | undefined;
   /** The picture that the item itself consists of. */
   own: PictureRef | undefined;
   /** The pictures that are included in the item. */
@@ -22,33 +26,45 @@ export interface Content {
 }
 
 /** Converts the texts and assigns the pictures. */
-export function contentOf(item: NinjsItem, pictures: NinjsPictures, { headline, kind }: { headline: string; kind: Kind }): Content {
+export function contentOf(
+  item: NinjsItem,
+  pictures: NinjsPictures,
+  { headline, kind, context }: { headline: string; kind: Kind; context: ImportContext },
+): Content {
   const losses: Loss[] = [];
-  const text = readBody(item, pictures, { headline, isInterview: kind === 'interview' });
+  const text = readBody(item, pictures, { headline, isInterview: kind === 'interview', context });
   losses.push(...text.losses);
   const isMedia = kind === 'picture' || kind === 'video' || kind === 'audio';
-  const told = text.blocks.length === 0 || isMedia ? readDescriptions(item.descriptions, pictures) : { blocks: [], losses: [] };
+  const told = text.blocks.length === 0 || isMedia ? readDescriptions(item.descriptions, pictures, context) : { blocks: [], losses: [] };
   losses.push(...told.losses);
 
   const own =
     kind === 'picture' || kind === 'article'
       ? pictures.findAny(addressesOf({ ...item, uri: kind === 'picture' ? item.uri : '' }), kind === 'picture' ? item : aboutOpening(item))
       : undefined;
-  const media = isMedia && !own ? mediaOf(item, kind) : [];
-  if (!own) for (const href of unfoundPictures(item, kind)) losses.push({ what: 'picture', detail: href });
+  const recording = kind === 'video' || kind === 'audio' ? recordingOf(item, pictures, context) : undefined;
+  const media = isMedia && !own && !recording ? mediaOf(item, kind) : [];
+  if (!own && !recording) for (const href of unfoundPictures(item, kind)) losses.push({ what: 'picture', detail: href });
   const placed = placePictures(item, pictures, { shown: text.blocks, source: text.source });
-  losses.push(...placed.losses);
-  const { body, cuts } = boundBody([...media, ...text.blocks, ...told.blocks, ...placed.blocks]);
+  const beside = recordingsBeside(item, { pictures, context, shown: text.blocks });
+  losses.push(...placed.losses, ...beside.losses, ...(recording?.losses ?? []));
+  const { body, cuts } = boundBody([...media, ...text.blocks, ...told.blocks, ...beside.blocks, ...placed.blocks]);
   for (const { kind, found } of cuts)
     losses.push({ what: `${kind} of the text after the first ${BODY_BOUNDS[kind]} left out`, detail: `${found} ${kind}` });
   const image = own ?? placed.opening;
   return {
-    body: body.length > 0 ? body : linksTo(item, headline, losses),
-    opening: image ? { image } : {},
+    body: body.length > 0 || recording ? body : linksTo(item, headline, losses),
+    opening: { ...(image ? { image } : {}), ...fieldsOf(beside.opening) },
     own,
+    recording: recording?.block,
     gallery: placed.refs.slice(0, BODY_BOUNDS.items),
     losses,
   };
+}
+
+/** The opening film or sound as fields of a story. */
+function fieldsOf({ video, audio }: ReturnType<typeof recordingsBeside>['opening']): Pick<Content['opening'], 'video' | 'audio'> {
+  return { ...(video && { video: withoutBlock(video) }), ...(audio && { audio: withoutBlock(audio) }) };
 }
 
 /** For an article, only descriptions marked as a caption apply to its picture. The others apply to the story. */
@@ -101,6 +117,8 @@ export function specialOf(
       type: 'photo-gallery',
       pictures: [content.own],
     };
+  if (content.recording?.type === 'video') return { type: 'video', video: withoutBlock(content.recording) };
+  if (content.recording?.type === 'audio') return { type: 'audio', audio: withoutBlock(content.recording) };
   if (kind === 'article' && item.bodies.length === 0 && content.gallery.length > 1)
     return { type: 'photo-gallery', pictures: content.gallery };
   if (kind === 'event') {

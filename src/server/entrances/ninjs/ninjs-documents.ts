@@ -45,7 +45,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const headline = headlineOf(item, changes);
   const pictures = new NinjsPictures(item, context, headline);
   const kind = kindOf(item);
-  const content = contentOf(item, pictures, { headline, kind });
+  const content = contentOf(item, pictures, { headline, kind, context });
   const siteDocuments = siteDocumentsOf(item, context, changes);
   const { id, storyId } = storyIdsOf(item.uri, context);
   const slug = slugOf(item, { headline, kind, id });
@@ -76,7 +76,8 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     ...(sourceVersion === undefined ? {} : { sourceVersion }),
     ...specialOf(item, kind, { content, timeZone: context.timeZone, changes }),
   };
-  if (content.body.length === 0 && kind !== 'event' && !content.own) changes.push({ what: NO_TEXT, detail: headline });
+  if (content.body.length === 0 && kind !== 'event' && !content.own && !content.recording)
+    changes.push({ what: NO_TEXT, detail: headline });
   if (!searchPartsOf({ ...story, bodies: [content.body] }).isWhole) changes.push({ what: INDEXED_IN_PART, detail: headline });
   if (isWithdrawn(item) && !changes.some(({ what }) => what === HIDDEN)) changes.push({ what: HIDDEN, detail: item.pubstatus ?? '' });
   if (item.language && item.language.slice(0, 2).toLowerCase() !== context.locale)

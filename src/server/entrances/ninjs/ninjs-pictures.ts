@@ -1,3 +1,4 @@
+import { pictureIdOf } from '../../../domain/media/media-file.ts';
 import { LOCALES } from '../../../domain/sites/locale.ts';
 import type { PictureRef } from '../../../domain/pictures/picture.ts';
 import type { ImportContext } from './import-context.ts';
@@ -36,6 +37,12 @@ export class NinjsPictures {
         this.#make(saved);
         return { picture: saved.picture, alt: this.#headline, ...wordsAbout(about) };
       }
+      const sent = this.#context.findFile?.(src);
+      if (sent?.kind === 'picture') {
+        const picture = pictureIdOf(sent.name);
+        this.#make({ picture, file: sent.name });
+        return { picture, alt: this.#headline, ...wordsAbout(about) };
+      }
       const archived = this.#context.findPicture(src);
       if (archived) return { ...archived, ...wordsAbout(about) };
     }
@@ -45,7 +52,7 @@ export class NinjsPictures {
   /** Creates the picture's document, which all stories and languages share. Its name is the fallback for references without texts. */
   #make({ picture, file }: { picture: string; file: string }): void {
     if (this.documents.some(({ id }) => id === picture)) return;
-    const name = picture.replace(/-[0-9a-f]{12}$/, '').replaceAll('-', ' ');
+    const name = picture.replace(/-(?:[0-9a-f]{12}|[0-9a-f]{16})$/, '').replaceAll('-', ' ');
     const document = { type: 'picture', id: picture, file, alt: Object.fromEntries(LOCALES.map((locale) => [locale, name])) };
     this.documents.push(document);
   }

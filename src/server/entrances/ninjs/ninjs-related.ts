@@ -3,14 +3,15 @@ import type { Loss } from '../../subjects/html/block-reader.ts';
 import type { ImportContext } from './import-context.ts';
 import { isPicture } from './ninjs-placed-pictures.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
+import { sentRecordingOf } from './ninjs-recordings.ts';
 import { storyIdsOf } from './source-id.ts';
 
 /**
- * The associated stories of an item: links by the id that each gets when it is imported, and complete stories that are
+ * The associated stories of an item, without pictures and sent films and sounds: links by the id that each gets when it is imported, and complete stories that are
  * included. Links to stories that are never imported are omitted from pages.
  */
 export function relatedOf(item: NinjsItem, context: ImportContext): { ids: string[]; whole: unknown[]; losses: Loss[] } {
-  const stories = item.associations.filter((association) => !isPicture(association));
+  const stories = item.associations.filter((association) => !isPicture(association) && !sentRecordingOf(association, context));
   const all = stories.filter(({ uri }) => uri !== '' && uri !== item.uri);
   const named = all.slice(0, MAX_RELATED);
   const nameless = stories.filter(({ uri }) => uri === '' || uri === item.uri).slice(0, MAX_RELATED);

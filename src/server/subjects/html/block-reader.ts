@@ -4,9 +4,21 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { isSmiley } from './inline-html.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 
+/** A player (`video`, `audio`) of HTML. */
+export interface PlayerElement {
+  /** Its files, the first one that a browser would try first. */
+  sources: string[];
+  poster: string | undefined;
+  title: string | undefined;
+  /** Files of captions, with the language of each. */
+  tracks: { src: string; language: string | undefined }[];
+}
+
 export interface HtmlBlocksOptions {
   /** The archived picture of a URL (or `picture:ID`), if it exists. */
   findPicture(src: string): PictureRef | undefined;
+  /** The block of a player whose film or sound is stored, and what was lost of it. Without one the player is an embed. */
+  findRecording?(player: PlayerElement): { block: Block; losses: Loss[] } | undefined;
   /** In interviews: whether an entirely bold paragraph is a question. */
   boldIsQuestion?: boolean;
   /** Whether a code fence with the name of a block (gallery, video, audio, embed, poll, related, image) contains that block as YAML. */

@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/story/blocks.ts';
 import { isHeavy, shortened, splitHeavy, type BlockReader, type HtmlBlocksOptions, type Loss } from './block-reader.ts';
-import { readEmbed, readTweet, embedOfLine, looseEmbeds } from './html-embed.ts';
+import { readEmbed, readPlayer, readTweet, embedOfLine, looseEmbeds } from './html-embed.ts';
 import { fencedBlock } from './html-fence.ts';
 import { isGallery, readFigure, readGallery, readImage } from './html-figure.ts';
 import { readList } from './html-list.ts';
@@ -117,6 +117,7 @@ function readElement(outer: BlockReader, element: HtmlElement): Block[] {
       return elementsNamed([element], 'img').flatMap((image) => readImage(reader, image));
     case 'video':
     case 'audio':
+      return readPlayer(reader, element) ?? readEmbed(reader, element);
     case 'iframe':
     case 'embed':
     case 'object':

@@ -19,6 +19,21 @@ export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
   return [embedOf(url, attributes.title ?? attributes['aria-label'])];
 }
 
+/** Converts a player whose film or sound is stored; `undefined` for another one. */
+export function readPlayer(reader: BlockReader, { attributes, children }: HtmlElement): Block[] | undefined {
+  const sources = [attributes.src, attributes['data-src'], ...elementsNamed(children, 'source').map((child) => child.attributes.src)];
+  const tracks = elementsNamed(children, 'track').map((child) => ({ src: child.attributes.src ?? '', language: child.attributes.srclang }));
+  const found = reader.options.findRecording?.({
+    sources: sources.filter((source) => source !== undefined),
+    poster: attributes.poster,
+    title: attributes.title ?? attributes['aria-label'],
+    tracks,
+  });
+  if (!found) return undefined;
+  for (const { what, detail } of found.losses) reader.lose(what, detail);
+  return [found.block];
+}
+
 /** Converts a social media post that the network's own script would render: X, Instagram, TikTok, Facebook. */
 export function readTweet(element: HtmlElement): Block[] | undefined {
   const network = ['twitter-tweet', 'twitter-video', 'instagram-media', 'tiktok-embed', 'bluesky-embed', 'text-post-media'].some((name) =>

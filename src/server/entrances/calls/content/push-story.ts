@@ -8,6 +8,7 @@ import { logPush, logRefusal } from '../../../subjects/publishing/log-publicatio
 import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract, type Outcome } from '../../endpoints/endpoint.ts';
+import { mediaAddressesIn } from '../../ninjs/media-addresses.ts';
 import { ninjsToDocuments } from '../../ninjs/ninjs-documents.ts';
 import { withoutBrokenPictures } from '../../ninjs/without-broken-pictures.ts';
 
@@ -62,7 +63,9 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   const known = await services.content.knownContentOf(site.alias);
   const now = new Date();
   const publishedAt = await services.content.findPublishedAt(id, now);
-  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, ...known };
+  const sent = await services.media.findSent(mediaAddressesIn(body));
+  const findFile = (source: string) => sent.get(source);
+  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, findFile, ...known };
   const made = ninjsToDocuments(await withoutBrokenPictures(body, (file) => services.content.isPicture(file)), context);
   if (!made.ok) return invalid(made.problems);
   const submissions = made.documents.map(({ document, ...submission }) => ({
