@@ -56,6 +56,25 @@ describe('the queries of the desk', () => {
   });
 });
 
+describe('the queries of sent files', () => {
+  it.each([
+    ['the use of a file', sql`select 1 from links where kind = 'media' and target = 'a'`, 'links_newest'],
+    [
+      'a page of the list',
+      sql`select name from media_files where key > 'a' and stored_at is not null order by key limit 9`,
+      'media_files_pkey',
+    ],
+    ['files by name', sql`select name from media_files where name in ('a', 'b')`, 'media_files_name'],
+    ['interrupted files', sql`select key from media_files where stored_at is null and begun_at < now() limit 9`, 'media_files_unfinished'],
+    ['addresses', sql`select key from media_sources where source in ('a', 'b')`, 'media_sources_pkey'],
+    ['addresses of a removed file', sql`delete from media_sources where key = 'a'`, 'media_sources_key'],
+  ])('use an index: %s', async (_name, statement, index) => {
+    const plan = await planOf(statement);
+    expect(plan).not.toContain('Sort');
+    expect(plan).toMatch(new RegExp(`(?:using|on) ${index}\\b`));
+  });
+});
+
 describe('the queries of the archive', () => {
   const NOW = new Date('2026-06-01T12:00:00Z');
   const edition = { site: 'elfar', locale: 'ca' } as const;

@@ -4,7 +4,7 @@ import { Agent, type Server } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UploadRoute } from '../../../src/domain/sites/route.ts';
-import { serveUpload, type Upload } from '../../../src/server/entrances/endpoints/serve-upload.ts';
+import { serveUpload, type Upload, type UploadRefusal } from '../../../src/server/entrances/endpoints/serve-upload.ts';
 import { serveOrders } from '../../../src/server/platform/backend/order-server.ts';
 import { CALL_HEADERS } from '../../../src/server/platform/backend/orders.ts';
 import { passUpload } from '../../../src/server/platform/front/uploads/pass-upload.ts';
@@ -25,7 +25,16 @@ const noMedia = { keep: unused, findSent: unused, list: unused, sweep: unused };
 /** A front process and a worker process, with the real socket between them, in this process. */
 async function start(
   settings: Partial<UploadRoute> = {},
-  options: { waitFor?: Promise<void>; isOverLimit?: boolean; isFolderBlocked?: boolean; isSlow?: boolean; bodyLimit?: number } = {},
+  options: {
+    waitFor?: Promise<void>;
+    isOverLimit?: boolean;
+    isFolderBlocked?: boolean;
+    isSlow?: boolean;
+    bodyLimit?: number;
+    /** Thrown by the handler. */
+    fault?: Error;
+    check?: () => UploadRefusal;
+  } = {},
 ) {
   const route = { ...ROUTE, ...settings };
   const folder = temporaryFolder();
@@ -33,11 +42,16 @@ async function start(
   const seen: (Omit<Upload, 'services' | 'site' | 'query'> & { text: string; mode: number })[] = [];
   const attempts = { count: () => Promise.resolve(options.isOverLimit === true ? 7 : undefined), forget: () => Promise.resolve() };
   // The worker process has wider limits of time, so that those of the front process end an upload.
-  const endpoint = serveUpload({ ...route, idle: ROUTE.idle, total: ROUTE.total }, async ({ file, bytes, type, path: asked }) => {
-    seen.push({ file, bytes, type, path: asked, text: readFileSync(file, 'latin1'), mode: statSync(file).mode & 0o777 });
-    await Promise.resolve();
-    return { ok: true, httpCode: 201, response: { bytes } };
-  });
+  const endpoint = serveUpload(
+    { ...route, idle: ROUTE.idle, total: ROUTE.total },
+    async ({ file, bytes, type, path: asked }) => {
+      seen.push({ file, bytes, type, path: asked, text: readFileSync(file, 'latin1'), mode: statSync(file).mode & 0o777 });
+      await Promise.resolve();
+      if (options.fault) throw options.fault;
+      return { ok: true, httpCode: 201, response: { bytes } };
+    },
+    options,
+  );
   if (options.isFolderBlocked === true) mkdirSync(path.join(folder, 'uploads', 'x'), { recursive: true });
   const socket = path.join(folder, 'worker');
   let accepted = 0;
@@ -174,6 +188,48 @@ describe('an upload', () => {
     await until('the file is gone', () => left().length === 0);
     expect(seen).toEqual([]);
     sent.destroy();
+  });
+
+  it.each([
+    ['by its declared length', { 'content-length': 11 }, 413],
+    ['by counted bytes', {}, 413],
+  ])('longer than the limit of its media type %s gets 413', async (_name, headers, status) => {
+    const { house, left } = await start({ sizes: { 'video/mp4': 10 } });
+    const { sent, answer } = put(house.url, { 'content-type': 'Video/MP4; codecs=x', ...headers });
+    sent.on('error', () => {}).write('x'.repeat(11));
+    expect((await answer).status).toBe(status);
+    await until('the file is gone', () => left().length === 0);
+    sent.destroy();
+  });
+
+  it('is refused with reasons by the check of its endpoint, before its body is accepted', async () => {
+    const check = (): UploadRefusal => ({ ok: false, code: 'INVALID_FIELDS', httpCode: 422, fields: { name: 'must be shorter' } });
+    const { house, left } = await start({}, { check });
+    const { sent, continued, answer } = put(house.url, { expect: '100-continue' });
+    sent.flushHeaders();
+    let isContinued = false;
+    void continued.then(() => (isContinued = true));
+    const { status, body } = await answer;
+    expect([status, body, isContinued]).toEqual([
+      422,
+      '{"httpCode":422,"code":"INVALID_FIELDS","fields":{"name":"must be shorter"}}',
+      false,
+    ]);
+    expect(left()).toEqual([]);
+    sent.destroy();
+  });
+
+  it.each([
+    ['503 for a full disk', { code: 'ENOSPC', syscall: 'copyfile' }, 503, '60'],
+    ['503 without the database', { code: 'ECONNREFUSED', syscall: 'connect' }, 503, '5'],
+    ['500 for a fault', {}, 500, undefined],
+  ])('whose handler fails answers %s, and its file is deleted', async (_name, fields, status, retryAfter) => {
+    const { house, left } = await start({}, { fault: Object.assign(new Error('failed'), fields) });
+    const { sent, answer } = put(house.url);
+    sent.end('x');
+    const { headers, ...answered } = await answer;
+    expect([answered.status, headers['retry-after']]).toEqual([status, retryAfter]);
+    await until('the file is gone', () => left().length === 0);
   });
 
   it.each([

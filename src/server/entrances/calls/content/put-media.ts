@@ -42,7 +42,7 @@ async function keep({
     services.log.info({ ending, bytes, reason: kept.reason }, 'a sent file was refused');
     return refused({ body: `the file ${kept.reason}` });
   }
-  services.log.info({ name: kept.file.name, bytes, isNew: kept.isNew }, 'a sent file was stored');
+  services.log.info({ file: kept.file.name, bytes, isNew: kept.isNew }, 'a sent file was stored');
   return { ok: true, httpCode: kept.isNew ? 201 : 200, response: { ...kept.file, path: mediaPath(kept.file.name) } };
 }
 

@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as auditSchema from '../../../../../src/server/platform/database/audit-schema.ts';
 import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
+import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
 import * as readerSchema from '../../../../../src/server/platform/database/reader-schema.ts';
 import * as schema from '../../../../../src/server/platform/database/schema.ts';
 import { DELETED_OTHERWISE, EXPORT_PLACES, isReason } from '../../../../support/readers/export-places.ts';
@@ -16,7 +17,7 @@ const referencesOf = (table: PgTable) =>
   getTableConfig(table).foreignKeys.filter((key) => key.reference().foreignTable === readerSchema.readers);
 const namesReader = (table: PgTable) => getTableConfig(table).columns.some(({ name }) => READER_COLUMN.test(name));
 
-const all = [...tablesOf(readerSchema), ...tablesOf(jobSchema), ...tablesOf(schema), ...tablesOf(auditSchema)];
+const all = [...tablesOf(readerSchema), ...tablesOf(jobSchema), ...tablesOf(schema), ...tablesOf(auditSchema), ...tablesOf(mediaSchema)];
 const ofReaders = new Set(tablesOf(readerSchema));
 const tables = all.filter((table) => ofReaders.has(table) || referencesOf(table).length > 0 || namesReader(table));
 
