@@ -204,6 +204,26 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       expect([stored(), (await library.findSent([PORT])).get(PORT)?.name]).toEqual([[name], name]);
     });
 
+    it('is completed although a sweep has removed its row meanwhile', async () => {
+      const store = createFolderMediaStore({ content: folder, imported: folder });
+      const slow = createMediaLibrary({
+        orm: database.orm,
+        store: {
+          ...store,
+          async take(...asked) {
+            await moveBack(6);
+            await library.sweep();
+            await store.take(...asked);
+          },
+        },
+      });
+      const file = path.join(temporaryFolder(), 'upload');
+      writeFileSync(file, mp3(9));
+      const kept = await slow.keep({ file, bytes: 9 * 417, name: 'a.mp3', ending: 'mp3', source: PORT, actor: TEST_ACTOR });
+      expect(kept).toMatchObject({ ok: true, isNew: true });
+      expect([stored().length, (await library.findSent([PORT])).size, (await audited()).length]).toEqual([1, 1, 1]);
+    });
+
     it('never loses a stored file to a sweep', async () => {
       const name = await nameOf('a.mp3', mp3(9));
       await moveBack(600);

@@ -223,7 +223,7 @@ describe('an upload', () => {
     ['503 for a full disk', { code: 'ENOSPC', syscall: 'copyfile' }, 503, '60'],
     ['503 without the database', { code: 'ECONNREFUSED', syscall: 'connect' }, 503, '5'],
     ['500 for a fault', {}, 500, undefined],
-  ])('whose handler fails answers %s, and its file is deleted', async (_name, fields, status, retryAfter) => {
+  ])('with a handler that fails answers %s, and its file is deleted', async (_name, fields, status, retryAfter) => {
     const { house, left } = await start({}, { fault: Object.assign(new Error('failed'), fields) });
     const { sent, answer } = put(house.url);
     sent.end('x');

@@ -31,15 +31,13 @@ export async function checkPicture(
   if (!SIGNATURES[format].test(await headOf(file))) return { ok: false, reason: `is not a picture in ${format.toUpperCase()}` };
   return oneAtATime(async () => {
     try {
-      const metadata = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+      // The header alone: its size is not limited.
+      const { autoOrient, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+      if (width * height > MOST_PIXELS) return { ok: false, reason: `has more than ${MOST_PIXELS / 1_000_000} megapixels` };
       await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning' }).timeout({ seconds: TIME_LIMIT }).resize(16).toBuffer();
-      const { width, height } = metadata.autoOrient;
-      return { ok: true, facts: { width, height } };
+      return { ok: true, facts: { width: autoOrient.width, height: autoOrient.height } };
     } catch {
-      return {
-        ok: false,
-        reason: `cannot be decoded as a picture of at most ${MOST_PIXELS / 1_000_000} megapixels: it is damaged, not whole or too large`,
-      };
+      return { ok: false, reason: 'cannot be decoded: it is damaged or not whole' };
     }
   });
 }

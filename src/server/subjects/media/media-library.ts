@@ -54,11 +54,12 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
       const { kind } = MEDIA_FORMATS[ending];
       const hash = await hashOf(file);
       const facts: MediaFacts = checked.facts;
-      const begun = await rows.begin({ hash, name: storedName({ name, ending, kind, hash }), kind, bytes, ...facts });
+      const media = { hash, name: storedName({ name, ending, kind, hash }), kind, bytes, ...facts };
+      const begun = await rows.begin(media);
       // A row may be that of another node, whose folder this one does not share.
       const isThere = begun.isStored && (await store.sizeOf(begun.name)) === bytes;
       if (!isThere) await store.take(file, begun.name);
-      const isNew = await rows.finish({ key: begun.key, name: begun.name, source, actor });
+      const isNew = await rows.finish({ ...media, name: begun.name }, { source, actor });
       return { ok: true, isNew, file: { kind, name: begun.name, ...facts } };
     },
     async findSent(addresses) {

@@ -41,27 +41,28 @@ export class MediaRows {
   }
 
   /** Notes that a file is put away. The same bytes have the name that they got first. */
-  async begin({ hash, name, ...facts }: NewMedia): Promise<{ key: string; name: string; isStored: boolean }> {
-    const row = { key: mediaKey(hash), hash, name, ...facts };
+  async begin({ hash, name, ...facts }: NewMedia): Promise<{ name: string; isStored: boolean }> {
+    const row = rowOf({ hash, name, ...facts });
     const [begun] = await this.#orm
       .insert(mediaFiles)
       .values(row)
       .onConflictDoUpdate({ target: mediaFiles.key, set: { begunAt: sql`now()` } })
-      .returning({ key: mediaFiles.key, hash: mediaFiles.hash, name: mediaFiles.name, storedAt: mediaFiles.storedAt });
+      .returning({ hash: mediaFiles.hash, name: mediaFiles.name, storedAt: mediaFiles.storedAt });
     if (begun?.hash !== hash) throw new Error(`Two files have the key ${row.key}.`);
-    return { key: begun.key, name: begun.name, isStored: begun.storedAt !== null };
+    return { name: begun.name, isStored: begun.storedAt !== null };
   }
 
   /**
    * Notes that a file is whole, and its address. Both and their audit rows are one transaction. Returns whether it was not
-   * stored before.
+   * stored before. A sweep may have removed the row of a file that took minutes.
    */
-  finish({ key, name, source, actor }: { key: string; name: string; source: string | undefined; actor: Actor }): Promise<boolean> {
+  finish(media: NewMedia, { source, actor }: { source: string | undefined; actor: Actor }): Promise<boolean> {
+    const { key, name } = rowOf(media);
     return this.#orm.transaction(async (transaction) => {
       const [stored] = await transaction
-        .update(mediaFiles)
-        .set({ storedAt: sql`now()` })
-        .where(and(eq(mediaFiles.key, key), isNull(mediaFiles.storedAt)))
+        .insert(mediaFiles)
+        .values({ ...rowOf(media), storedAt: sql`now()` })
+        .onConflictDoUpdate({ target: mediaFiles.key, set: { storedAt: sql`now()` }, setWhere: sql`${mediaFiles.storedAt} is null` })
         .returning({ hash: mediaFiles.hash, kind: mediaFiles.kind });
       const isMoved = source !== undefined && (await nameBySource(transaction, { source, key }));
       const subject = { kind: 'media', id: name } as const;
@@ -126,6 +127,10 @@ export class MediaRows {
       for (const { name } of gone) await remove(name);
     });
   }
+}
+
+function rowOf({ hash, ...facts }: NewMedia): typeof mediaFiles.$inferInsert {
+  return { key: mediaKey(hash), hash, ...facts };
 }
 
 /** Whether a document names the file of a row. */
