@@ -126,6 +126,11 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       ]);
     });
 
+    it('is recorded once for the same file', async () => {
+      for (const _time of [1, 2, 3]) await nameOf('port.jpg', await picture(), PORT);
+      expect((await audited()).map(({ verb, after }) => [verb, after?.['source']])).toEqual([['create', PORT]]);
+    });
+
     it('finds no file that the folder does not have', async () => {
       const name = await nameOf('port.jpg', await picture(), PORT);
       await createFolderMediaStore({ content: folder, imported: folder }).remove(name);

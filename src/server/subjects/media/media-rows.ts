@@ -77,11 +77,10 @@ export class MediaRows {
     });
   }
 
-  /** The stored files of addresses and of names, by address and name. */
+  /** The stored files of addresses and of names, by address and name. Only stored files have addresses. */
   async find({ sources, names }: { sources: string[]; names: string[] }): Promise<Map<string, MediaFile>> {
     const { kind, name, width, height, duration } = mediaFiles;
     const fields = { kind, name, width, height, duration };
-    const isStored = isNotNull(mediaFiles.storedAt);
     const [bySource, byName] = await Promise.all([
       sources.length === 0
         ? []
@@ -89,13 +88,13 @@ export class MediaRows {
             .select({ named: mediaSources.source, ...fields })
             .from(mediaSources)
             .innerJoin(mediaFiles, eq(mediaFiles.key, mediaSources.key))
-            .where(and(inArray(mediaSources.source, sources), isStored)),
+            .where(inArray(mediaSources.source, sources)),
       names.length === 0
         ? []
         : this.#orm
             .select({ named: name, ...fields })
             .from(mediaFiles)
-            .where(and(inArray(name, names), isStored)),
+            .where(and(inArray(name, names), isNotNull(mediaFiles.storedAt))),
     ]);
     return new Map([...bySource, ...byName].map(({ named, ...row }) => [named, fileOf(row)]));
   }
