@@ -44,7 +44,8 @@ beforeAll(async () => {
   sameHour = await start(SAME_HOUR);
   nextHour = await start(NEXT_HOUR);
   return () => database.close();
-});
+  // Three starts with the whole demo take minutes on a busy machine.
+}, 240_000);
 
 /** The stories whose text differs between two starts, because a date in them counts minutes. */
 function movedStories(): Story[] {

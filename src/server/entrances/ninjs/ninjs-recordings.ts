@@ -1,4 +1,5 @@
 import { mediaPath, nearestRatio, type MediaFile } from '../../../domain/media/media-file.ts';
+import { videoSchema } from '../../../domain/pictures/picture.ts';
 import { LOCALES, type Locale } from '../../../domain/sites/locale.ts';
 import type { BlockOf } from '../../../domain/story/blocks.ts';
 import type { Loss, PlayerElement } from '../../subjects/html/block-reader.ts';
@@ -80,15 +81,18 @@ function made(
   const captions = named.flatMap(({ language, file: track }) =>
     track?.kind === 'captions' ? [{ src: mediaPath(track.name), locale: localeOf(language) ?? context.locale }] : [],
   );
+  const name = title === undefined || title === '' ? {} : { title };
   const shared = {
-    ...(title === undefined || title === '' ? {} : { title }),
     ...(file.duration === undefined ? {} : { duration: file.duration }),
     ...(poster === undefined ? {} : { poster }),
     fileSource: mediaPath(file.name),
     captions: captions.filter(({ locale }, index) => captions.findIndex((one) => one.locale === locale) === index),
   };
   return {
-    block: file.kind === 'film' ? { type: 'video', aspectRatio: nearestRatio(file) ?? '16-9', ...shared } : { type: 'audio', ...shared },
+    block:
+      file.kind === 'film'
+        ? { type: 'video', ...name, ...videoSchema.parse({ aspectRatio: nearestRatio(file) ?? '16-9', ...shared }) }
+        : { type: 'audio', ...name, ...shared },
     losses: named.flatMap(({ src, file: track }) => (track?.kind === 'captions' ? [] : [{ what: 'captions', detail: src }])),
   };
 }
