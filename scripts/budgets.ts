@@ -78,13 +78,24 @@ const PLAYER: Row[] = [
   },
 ];
 
-const { fronts, articles, forms, players } = await inWorkspace(weighDemo);
+const LIGHTBOX: Row[] = [
+  {
+    title: 'lightbox, loaded by a press (gzip)',
+    limit: 4 * KB,
+    unit: 'KB',
+    others: 'PhotoSwipe 20',
+    measure: ({ script }) => script,
+  },
+];
+
+const { fronts, articles, forms, players, galleries } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
   ...FRONT.map((row) => judge(row, fronts)),
   ...FORMS.map((row) => judge(row, forms)),
   ...PLAYER.map((row) => judge(row, players)),
+  ...LIGHTBOX.map((row) => judge(row, galleries)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = ['fronts and articles that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
@@ -108,7 +119,7 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
 }
 
-async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' | 'forms' | 'players', Weighed[]>> {
+async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' | 'forms' | 'players' | 'galleries', Weighed[]>> {
   const content = `${folder}/content`;
   copyDemo(content, { withStories: true, featureFlags: { accounts: true, search: true } });
   const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
@@ -124,6 +135,7 @@ async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' |
       weight: await weighPage(path, getFrom(edition)),
     });
     const players: Weighed[] = [];
+    const galleries: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
     const forms: Weighed[] = [];
@@ -134,8 +146,13 @@ async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' |
       for (const path of await newestPaths(application, edition, 'article', 3)) articles.push(await weigh(edition, path));
       for (const path of await newestPaths(application, edition, 'video', 1))
         players.push({ page: edition.site.alias + path, weight: await weighLoadedModule(path, /player\.[\w-]+\.js/, getFrom(edition)) });
+      for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
+        galleries.push({
+          page: edition.site.alias + path,
+          weight: await weighLoadedModule(path, /lightbox\.[\w-]+\.js/, getFrom(edition)),
+        });
     }
-    return { fronts, articles, forms, players };
+    return { fronts, articles, forms, players, galleries };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();

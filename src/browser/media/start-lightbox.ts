@@ -1,0 +1,26 @@
+/**
+ * Opens the pictures of the page over the page: the one that is pressed, and the one that the URL's hash names. Either
+ * loads the code. If that fails, the picture's file is opened, as without JavaScript.
+ */
+export function prepareLightbox(): void {
+  const open = async (link?: HTMLAnchorElement) => {
+    try {
+      const { openPicture } = await import('./lightbox.ts');
+      openPicture(link);
+    } catch (error) {
+      console.error('The picture could not be opened.', error);
+      if (link) location.assign(link.href);
+    }
+  };
+  const follow = () => {
+    if (location.hash.startsWith('#foto-')) void open();
+  };
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a.opens');
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void open(link);
+  });
+  addEventListener('hashchange', follow);
+  follow();
+}

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright/test';
+import { get } from '../support/http.ts';
+import { demoStories, EDITIONS } from '../support/editions.ts';
+import { violationsOf } from '../support/accessibility.ts';
+import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+
+const GALLERIES = EDITIONS.flatMap((edition) =>
+  demoStories(edition)
+    .filter(({ type }) => type === 'photo-gallery')
+    .slice(0, 1)
+    .map(({ slug }) => ({ edition, slug })),
+);
+
+const CATALAN = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
+
+/** A gallery of six pictures. */
+const galleryUrl = (hash = '') => urlOf('la-ciutat-es-lleva', hash);
+
+async function urlOf(slug: string, hash = ''): Promise<string> {
+  if (!CATALAN) throw new Error('The edition of the gallery is missing.');
+  return (await storyUrl(CATALAN, slug)) + hash;
+}
+
+const boxOf = (page: Page) => page.locator('dialog.lightbox');
+const hashOf = (page: Page) => page.evaluate(() => location.hash);
+const links = (page: Page) => page.locator('a.opens');
+
+/** Whether the visible slide has its picture, and its caption. */
+const visible = (page: Page) => boxOf(page).locator('li:not([inert])');
+
+const isLoaded = (page: Page) =>
+  expect
+    .poll(() =>
+      visible(page)
+        .locator('img')
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+
+for (const { edition, slug } of GALLERIES) {
+  test(`the pictures of "${slug}" in ${edition.name} open without a fault, in both colour schemes`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await measureShifts(page);
+    await page.goto(await storyUrl(edition, slug), { waitUntil: 'networkidle' });
+    expect(asked.filter((path) => /\/lightbox\./.test(path))).toEqual([]);
+    await links(page).first().click();
+    await expect(boxOf(page)).toBeVisible();
+    await isLoaded(page);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  });
+}
+
+test('keys go through the pictures, and the hash, the count and the words follow', async ({ page }) => {
+  await page.goto(await galleryUrl());
+  await links(page).nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(boxOf(page).getByRole('status')).toHaveText('2 de 6');
+  expect(await hashOf(page)).toBe('#foto-2');
+  await expect(page.getByRole('button', { name: 'Tanca les imatges' })).toBeFocused();
+  await isLoaded(page);
+  for (const [key, number] of [
+    ['ArrowRight', 3],
+    ['ArrowLeft', 2],
+    ['End', 6],
+    ['ArrowRight', 6],
+    ['Home', 1],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(boxOf(page).getByRole('status')).toHaveText(`${number} de 6`);
+    expect(await hashOf(page)).toBe(`#foto-${number}`);
+  }
+  await expect(visible(page)).toContainText('Al forn Cantarell surten les primeres barres');
+  await expect(boxOf(page).locator('li[inert]')).toHaveCount(5);
+  await isLoaded(page);
+});
+
+test('only the neighbours of the picture are loaded ahead', async ({ page }) => {
+  await page.goto(await galleryUrl('#foto-2'));
+  await isLoaded(page);
+  await expect(boxOf(page).locator('img[srcset]')).toHaveCount(3);
+});
+
+test('"back", Escape and the button close, and the focus returns to the last picture', async ({ page }) => {
+  await page.goto(await galleryUrl());
+  const start = page.url();
+  const ways = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Tanca les imatges' }).click(),
+  ];
+  for (const close of ways) {
+    await links(page).first().click();
+    await expect(boxOf(page)).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(boxOf(page).getByRole('status')).toHaveText('6 de 6');
+    await close();
+    await expect(boxOf(page)).toBeHidden();
+    await expect(links(page).nth(5)).toBeFocused();
+    await expect(links(page).nth(5)).toBeInViewport();
+    expect(page.url()).toBe(start);
+  }
+  await page.goForward();
+  await expect(boxOf(page).getByRole('status')).toHaveText('6 de 6');
+});
+
+test('a shared URL opens its picture, and closing leaves the reader on the story', async ({ page }) => {
+  await page.goto(await galleryUrl('#foto-3'));
+  await expect(boxOf(page).getByRole('status')).toHaveText('3 de 6');
+  await expect(visible(page)).toContainText('Canvi de torn');
+  await page.keyboard.press('Escape');
+  await expect(boxOf(page)).toBeHidden();
+  await expect(links(page).nth(2)).toBeFocused();
+  expect(page.url()).toBe(await galleryUrl());
+});
+
+test('a hash that names no picture opens nothing', async ({ page }) => {
+  for (const hash of ['#foto-0', '#foto-7', '#foto-99999', '#foto-2x', '#foto-', '#foto']) {
+    await page.goto('about:blank');
+    await page.goto(await galleryUrl(hash), { waitUntil: 'networkidle' });
+    await expect(boxOf(page)).toHaveCount(0);
+    expect(await hashOf(page)).toBe(hash);
+  }
+});
+
+test('a swipe shows the next picture', async ({ page }) => {
+  await page.goto(await galleryUrl('#foto-1'));
+  await isLoaded(page);
+  await boxOf(page)
+    .locator('.strip')
+    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+  await expect(boxOf(page).getByRole('status')).toHaveText('2 de 6');
+  await expect.poll(() => hashOf(page)).toBe('#foto-2');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect
+    .poll(() =>
+      boxOf(page)
+        .locator('.strip')
+        .evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth),
+    )
+    .toBe(1);
+  await expect(boxOf(page).getByRole('status')).toHaveText('2 de 6');
+});
+
+test('a picture is enlarged by keys and by a double press, and moved by arrows and by a drag', async ({ page }) => {
+  await page.goto(await galleryUrl('#foto-1'));
+  await isLoaded(page);
+  const image = visible(page).locator('img');
+  const transform = () => image.evaluate(({ style }) => style.transform);
+  await page.keyboard.press('+');
+  expect(await transform()).toBe('translate(0px, 0px) scale(1.5)');
+  await page.keyboard.press('ArrowRight');
+  expect(await transform()).toMatch(/^translate\(-\d[\d.]*px, 0px\) scale\(1\.5\)$/);
+  await expect(boxOf(page).getByRole('status')).toHaveText('1 de 6');
+  await page.keyboard.press('-');
+  expect(await transform()).toBe('');
+  const frame = await visible(page).locator('.frame').boundingBox();
+  if (!frame) throw new Error('The picture has no frame.');
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  await page.mouse.dblclick(x, y);
+  expect(await transform()).toMatch(/scale\((?:2|\d\.\d+)\)$/);
+  const before = await transform();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 20, { steps: 4 });
+  await page.mouse.up();
+  expect(await transform()).not.toBe(before);
+  await page.mouse.dblclick(x, y);
+  expect(await transform()).toBe('');
+  await page.getByRole('button', { name: 'Amplia la imatge' }).click();
+  await page.getByRole('button', { name: 'Imatge següent' }).click();
+  expect(await transform()).toBe('');
+});
+
+test('one picture of a text opens alone', async ({ page }) => {
+  await page.goto(await urlOf('parlament-aprova-llei-aigua'));
+  await expect(links(page)).toHaveCount(1);
+  await links(page).click();
+  await expect(boxOf(page).getByRole('status')).toHaveText('1 de 1');
+  await expect(page.getByRole('button', { name: 'Imatge següent' })).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await isLoaded(page);
+  expect(await hashOf(page)).toBe('#foto-1');
+});
+
+test('the pictures of a gallery within a text have their caption and credit', async ({ page }) => {
+  await page.goto(await urlOf('eolic-serra-del-llop', '#foto-2'));
+  await expect(visible(page).locator('.caption')).toHaveText('Les feixes d’oliveres de Vilaspina, al peu de la serra');
+  await expect(visible(page).locator('small')).not.toBeEmpty();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each picture is a link to its largest file', async ({ page }) => {
+    await page.goto(await galleryUrl('#foto-2'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const found = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(found).toHaveLength(6);
+    for (const href of found) expect(href).toMatch(/_whole_1600w\.jpg$/);
+    const file = await get(new URL(found[0] ?? '', page.url()).href);
+    expect(file.headers['content-type']).toBe('image/jpeg');
+  });
+});
+
+test('a story without a picture that opens has nothing of the lightbox', async () => {
+  if (!CATALAN) throw new Error('The edition is missing.');
+  const opinions = demoStories(CATALAN).filter(({ type }) => type === 'opinion');
+  const pages = await Promise.all(opinions.map(async ({ slug }) => (await get(await urlOf(slug))).body));
+  const bare = pages.filter((html) => !html.includes('data-size='));
+  expect(bare).not.toEqual([]);
+  for (const html of bare) expect(html).not.toContain('lightbox');
+});
