@@ -57,6 +57,11 @@ export interface Image {
   heightRatio: number;
 }
 
+/** How a gallery is laid out (SPECIFICATION §2): one below the other, one beside the other, or as small pictures that open. */
+export const galleryTemplateSchema = z.enum(['sequence', 'slider', 'grid', 'mini']).optional();
+
+export type GalleryTemplate = NonNullable<z.infer<typeof galleryTemplateSchema>>;
+
 /** The pictures of one gallery. */
 export const galleryPicturesSchema = z.array(pictureRefSchema).min(1).max(200);
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../identifiers.ts';
-import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from '../pictures/picture.ts';
+import {
+  audioSchema,
+  embedSchema,
+  galleryPicturesSchema,
+  galleryTemplateSchema,
+  pictureRefSchema,
+  videoSchema,
+} from '../pictures/picture.ts';
 
 /**
  * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite,
@@ -28,7 +35,12 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('table'), caption: z.string().optional(), rows: z.array(z.array(tableCell)).min(1) }),
   z.strictObject({ type: z.literal('code'), text: z.string().min(1) }),
   z.strictObject({ type: z.literal('image'), ...pictureRefSchema.shape }),
-  z.strictObject({ type: z.literal('gallery'), title: z.string().optional(), pictures: galleryPicturesSchema }),
+  z.strictObject({
+    type: z.literal('gallery'),
+    title: z.string().optional(),
+    template: galleryTemplateSchema,
+    pictures: galleryPicturesSchema,
+  }),
   z.strictObject({ type: z.literal('video'), title: z.string().optional(), ...videoSchema.shape }),
   z.strictObject({ type: z.literal('audio'), title: z.string().optional(), ...audioSchema.shape }),
   z.strictObject({ type: z.literal('embed'), ...embedSchema.shape }),

@@ -4,7 +4,14 @@ import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from '../sites/locale-schema.ts';
-import { audioSchema, embedSchema, galleryPicturesSchema, pictureRefSchema, videoSchema } from '../pictures/picture.ts';
+import {
+  audioSchema,
+  embedSchema,
+  galleryPicturesSchema,
+  galleryTemplateSchema,
+  pictureRefSchema,
+  videoSchema,
+} from '../pictures/picture.ts';
 import { sourceVersionSchema } from './source-version.ts';
 
 /** Maximum characters of a headline. */
@@ -104,7 +111,7 @@ export const storySchema = z.discriminatedUnion('type', [
   story('opinion', {}),
   story('video', { video: videoSchema }),
   story('audio', { audio: audioSchema }),
-  story('photo-gallery', { pictures: galleryPicturesSchema }),
+  story('photo-gallery', { template: galleryTemplateSchema, pictures: galleryPicturesSchema }),
   story('live-blog', {
     isLive: z.boolean().default(false),
     coverageStart: instantSchema,

@@ -196,6 +196,41 @@ test('the pictures of a gallery within a text have their caption and credit', as
   await expect(visible(page).locator('small')).not.toBeEmpty();
 });
 
+test('a slider loads at most three pictures before a swipe, and goes on by its links', async ({ page }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, picture] = /\/media\/images\/(.+?)\.[0-9a-f]{8}_whole_/.exec(new URL(request.url()).pathname) ?? [];
+    if (picture !== undefined) asked.add(picture);
+  });
+  await page.goto(await urlOf('eolic-serra-del-llop'));
+  const slider = page.locator('section.slider');
+  await slider.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked.size).toBeGreaterThan(0);
+  expect(asked.size).toBeLessThanOrEqual(3);
+  await slider.getByRole('link').last().focus();
+  await expect(slider.getByRole('link').last()).toBeInViewport({ ratio: 0.9 });
+});
+
+for (const { slug, template } of [
+  { slug: 'torre-de-l-aigua-restauracio', template: 'grid' },
+  { slug: 'pont-de-les-barques-revisio-tirants', template: 'mini' },
+]) {
+  test(`the pictures of the template "${template}" are small, open with their caption, and are not wider than the page`, async ({
+    page,
+  }) => {
+    await page.goto(await urlOf(slug));
+    const gallery = page.locator(`section.${template}`);
+    const caption = gallery.locator('.caption').first();
+    expect((await gallery.getByRole('link').first().boundingBox())?.width).toBeLessThan(300);
+    expect((await gallery.locator('figcaption').first().boundingBox())?.width).toBeLessThanOrEqual(1);
+    await gallery.getByRole('link').first().click();
+    await expect(visible(page).locator('.caption')).toHaveText((await caption.textContent()) ?? '');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -207,6 +242,11 @@ test.describe('without JavaScript', () => {
     for (const href of found) expect(href).toMatch(/_whole_1600w\.jpg$/);
     const file = await get(new URL(found[0] ?? '', page.url()).href);
     expect(file.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('the captions of small pictures are below them', async ({ page }) => {
+    await page.goto(await urlOf('torre-de-l-aigua-restauracio'));
+    expect((await page.locator('section.grid .caption').first().boundingBox())?.width).toBeGreaterThan(50);
   });
 });
 

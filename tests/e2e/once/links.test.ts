@@ -86,7 +86,9 @@ for (const origin of origins) {
     test('every picture exists', async () => {
       // Most renditions are created by the request.
       test.setTimeout(120_000);
-      const addresses = new Set([...pages.values()].flatMap(({ pictures }) => pictures));
+      const addresses = new Set(
+        [...pages.values()].flatMap(({ pictures, links }) => [...pictures, ...links.filter((link) => PICTURE.test(link))]),
+      );
       expect(addresses.size).toBeGreaterThan(20);
       const missing: string[] = [];
       for (const address of everyPictureAndSize(addresses)) {
@@ -116,6 +118,9 @@ function everyPictureAndSize(addresses: Iterable<string>): Set<string> {
 /** Links out of the site to an identity provider, and the data export, which needs a session. */
 const NOT_FOLLOWED = /\/api\/front\/user\/(?:login\/|export)/;
 
+/** Links of pictures to their largest file. */
+const PICTURE = /\/media\/images\//;
+
 /** Follows all links from the front of a site. */
 async function crawl(origin: string): Promise<Crawled> {
   const statuses = new Map<string, number>();
@@ -133,7 +138,7 @@ async function crawl(origin: string): Promise<Crawled> {
     for (const link of [...facts.links, ...Object.values(facts.alternates)]) {
       // The links to login and profile of each page have that page as `backUrl`. One address may request a hundred such pages.
       const address = link.replace(/[?&]backUrl=.*/, '');
-      if (address.startsWith(`${origin}/`) && !NOT_FOLLOWED.test(address)) found.add(address);
+      if (address.startsWith(`${origin}/`) && !NOT_FOLLOWED.test(address) && !PICTURE.test(address)) found.add(address);
     }
   }
   return { statuses, pages, unlisted };
