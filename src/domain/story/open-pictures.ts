@@ -3,10 +3,11 @@ import { wordsOf, type PictureRef } from '../pictures/picture.ts';
 import type { StoryPage } from './story-page.ts';
 import { bodiesOf } from './story-types.ts';
 
-/** Whether a story's page has a picture that opens over it: its opening, one of its gallery, or one of its text. */
-export function hasPicturesToOpen({ story, opening, images }: Pick<StoryPage, 'story' | 'opening' | 'images'>): boolean {
-  const hasVideo = (story.video?.fileSource ?? story.video?.hlsSource) !== undefined;
-  if (opening && !hasVideo && story.type !== 'opinion' && opensFromPage(opening)) return true;
+/**
+ * Whether a story's page has pictures that open over it: of its gallery or of its text. The opening opens beside them. On its
+ * own it does not, because most articles have no other picture and would carry 2 KB for it.
+ */
+export function hasPicturesToOpen({ story, images }: Pick<StoryPage, 'story' | 'images'>): boolean {
   const references: readonly PictureRef[] = [
     ...(story.type === 'photo-gallery' ? story.pictures : []),
     ...bodiesOf(story).flatMap(({ blocks }) =>

@@ -14,6 +14,20 @@ export const AWKWARD_PICTURES = { 'elfar-tall': { width: 600, height: 2400 }, 'e
 /** A film of the demo newsroom, as a play list alone. */
 const FILM = { hlsSource: '/media/files/elfar-lighthouse.m3u8', duration: 12 };
 
+/** Pictures of the demo newsroom. */
+const MANY = 'bakery ballot-boxes bicycles bonfire-night book-stall bread-workshop bridge-cables bridge-fog bus-night cable-car court cat'
+  .split(' ')
+  .map((name) => `elfar-${name}`);
+
+/** A slider of sixty pictures, of which twelve differ. */
+const LONG_GALLERY = [
+  '```gallery',
+  'template: slider',
+  'pictures:',
+  ...Array.from({ length: 60 }, (_, index) => `  - { picture: ${MANY[index % MANY.length]}, caption: 'Imagen ${index + 1}' }`),
+  '```',
+].join('\n');
+
 /** Fields and text of each story, by slug. */
 export const AWKWARD_STORIES = {
   'titular-minimo': { headline: 'O', text: 'Un titular de una letra, sin entradilla, sin imagen y sin firma.' },
@@ -44,5 +58,10 @@ export const AWKWARD_STORIES = {
   },
   'video-cargado': { headline: 'Un vídeo que no espera', type: 'video', video: { ...FILM, isLazy: false }, text: 'Texto.' },
   'video-solo': { headline: 'Un vídeo que arranca solo', type: 'video', video: { ...FILM, autoplay: true }, text: 'Texto.' },
+  'imagen-del-texto': {
+    headline: 'Una sola imagen en el texto',
+    text: 'Antes.\n\n![Una panadería](picture:elfar-bakery "La panadería, a las cuatro")\n\nDespués.',
+  },
+  'galeria-larga': { headline: 'Una galería de sesenta imágenes', text: LONG_GALLERY },
   'imagen-ancha': { headline: 'Una imagen cuatro veces más ancha que alta', image: { picture: 'elfar-flat' }, text: 'Texto.' },
 };
