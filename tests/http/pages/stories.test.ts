@@ -79,7 +79,8 @@ describe('a gallery', () => {
       await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
     ).toMatchObject({ ok: true });
     const { text } = await read('/politica/2026/03/01/sequencia/');
-    const captions = [...text.matchAll(/<figcaption[^>]*>([^]*?)<\/figcaption>/g)].map(([, words = '']) =>
+    const article = text.slice(0, text.indexOf('</article>'));
+    const captions = [...article.matchAll(/<figcaption[^>]*>([^]*?)<\/figcaption>/g)].map(([, words = '']) =>
       words
         .replaceAll(/<[^>]*>/g, ' ')
         .replaceAll(/\s+/g, ' ')
@@ -183,7 +184,7 @@ describe('the blocks of a story', () => {
     await publish(inPolitics({ id: 'incrustat', videoEmbed, audioEmbed }));
     const { text } = await read('/politica/2026/03/01/incrustat/');
     const opening = /<div class="opening.*?<div class="aside/s.exec(text)?.[0] ?? '';
-    expect(opening).toMatch(/El temporal<\/span>\s*<a href="https:\/\/vimeo.com\/1"/);
+    expect(opening).toMatch(/El temporal<\/p>\s*<a href="https:\/\/vimeo.com\/1"/);
     expect(opening).toMatch(/<a href="https:\/\/ivoox.com\/2"/);
     expect(text).not.toContain('<iframe');
   });
