@@ -71,7 +71,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(page.getByRole('button', { name: t('account:like.following', { name: author }) })).toBeVisible();
 
       await page.goto(`${edition.origin}${edition.front}perfil/contenidos-guardados/`);
-      await expect(page.getByRole('main').getByRole('link', { name: headline })).toBeVisible();
+      await expect(page.getByRole('article').getByRole('link', { name: headline })).toBeVisible();
       await expectNoViolations(page);
       await page.getByRole('button', { name: t('profile:favourites.remove', { title: headline }) }).click();
       await expect(page.getByText(t('profile:favourites.empty'))).toBeVisible();

@@ -50,7 +50,7 @@ async function liveWithAccount(page: Page, { story, author, email }: { story: st
   await expect(page.getByRole('button', { name: t('account:like.following', { name }) })).toBeVisible();
 
   await page.goto(`${origin}/perfil/contenidos-guardados/`);
-  await expect(main.getByRole('link', { name: headline })).toBeVisible();
+  await expect(main.getByRole('article').getByRole('link', { name: headline })).toBeVisible();
   await main.getByRole('link', { name: t('profile:tabs.newsletters'), exact: true }).click();
   await main.getByRole('checkbox').first().check();
   await main.getByRole('button', { name: t('profile:newsletters.save') }).click();
