@@ -3,7 +3,7 @@ import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
 /** Storage key of the providers whose frames are always loaded, separated by line breaks. */
 const KEY = 'portada-embeds';
 
-/** What a frame may do: its scripts, its own storage, its dialogs and full screen. It cannot lead the page elsewhere. */
+/** The rights of a frame: its scripts, its own storage, forms and windows. It cannot lead the page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 

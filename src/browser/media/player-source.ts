@@ -1,7 +1,7 @@
 import type { default as Hls, ErrorData } from 'hls.js';
 import { partOf, type Player, type PlayerProblem } from './player-parts.ts';
 
-/** What `player-problems.ts` needs of a source. */
+/** The calls of `player-problems.ts` to a source. */
 export interface PlayerSource {
   /** Resolves when the video has its source. A source ends the playing of a video that was started before. */
   attached: Promise<void>;
