@@ -8,7 +8,9 @@ import { freePort } from '../../support/processes/real-postgres.ts';
 import { until } from '../../support/until.ts';
 
 // A test starts up to six worker processes one after another.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
+/** Milliseconds for three starts of a worker process with the pauses between them. */
+const THREE_STARTS = 150_000;
 
 const WARM = 'every known page is in the cache';
 const STORY = '/politica/2026/03/01/el-port-obre/';
@@ -72,10 +74,14 @@ function workersOf(node: Child): number[] {
 async function startedAgain(node: Child, times: number): Promise<void> {
   const seen = new Set(workersOf(node));
   const wanted = seen.size + times;
-  await until(`${times} more worker processes`, () => {
-    for (const pid of workersOf(node)) seen.add(pid);
-    return Promise.resolve(seen.size >= wanted);
-  });
+  await until(
+    `${times} more worker processes`,
+    () => {
+      for (const pid of workersOf(node)) seen.add(pid);
+      return Promise.resolve(seen.size >= wanted);
+    },
+    THREE_STARTS,
+  );
 }
 
 async function expectKeptPagesOnly(node: Child): Promise<void> {
