@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
 import { accountPaths } from '../src/domain/sites/account-paths.ts';
 import { openApplication, type Application } from '../src/server/programs/app/application.ts';
@@ -88,7 +89,20 @@ const LIGHTBOX: Row[] = [
   },
 ];
 
-const { fronts, articles, forms, players, galleries } = await inWorkspace(weighDemo);
+/** The script of `Carousel.astro`, and not that of `ScheduleCarousel.astro`. */
+const CAROUSEL_SCRIPT = /(?<=\/)Carousel\.astro_astro_type_script[\w-]+\.[\w-]+\.js/;
+
+/** Code of ours on pages with a carousel. */
+const CAROUSEL: Row[] = [
+  { title: 'carousel (gzip)', limit: 2 * KB, unit: 'KB', others: 'Embla 7, Splide 14', measure: ({ script }) => script },
+];
+
+/** Swiper with our code, loaded when a carousel that moves is seen. */
+const SWIPER: Row[] = [
+  { title: 'carousel that moves, when seen (gzip)', limit: 28 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
+];
+
+const { fronts, articles, forms, players, galleries, carousels, moving } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
@@ -96,6 +110,8 @@ const lines = [
   ...FORMS.map((row) => judge(row, forms)),
   ...PLAYER.map((row) => judge(row, players)),
   ...LIGHTBOX.map((row) => judge(row, galleries)),
+  ...CAROUSEL.map((row) => judge(row, carousels)),
+  ...SWIPER.map((row) => judge(row, moving)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = ['fronts and articles that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
@@ -119,7 +135,9 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
 }
 
-async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' | 'forms' | 'players' | 'galleries', Weighed[]>> {
+async function weighDemo(
+  folder: string,
+): Promise<Record<'fronts' | 'articles' | 'forms' | 'players' | 'galleries' | 'carousels' | 'moving', Weighed[]>> {
   const content = `${folder}/content`;
   copyDemo(content, { withStories: true, featureFlags: { accounts: true, search: true } });
   const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
@@ -136,11 +154,21 @@ async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' |
     });
     const players: Weighed[] = [];
     const galleries: Weighed[] = [];
+    const carousels: Weighed[] = [];
+    const moving: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
     const forms: Weighed[] = [];
     for (const edition of editionsOf(application)) {
       const { login, register } = accountPaths(edition);
+      const front = (await getFrom(edition)(frontPath(edition), 'gzip')).body;
+      const templates = gunzipSync(front).toString();
+      const weighOnFront = async (name: RegExp) => ({
+        page: edition.site.alias + frontPath(edition),
+        weight: await weighLoadedModule(frontPath(edition), name, getFrom(edition)),
+      });
+      if (templates.includes('data-template=')) carousels.push(await weighOnFront(CAROUSEL_SCRIPT));
+      if (templates.includes('data-template="swiper"')) moving.push(await weighOnFront(/moving-carousel\.[\w-]+\.js/));
       fronts.push(await weigh(edition, frontPath(edition)));
       for (const path of [login, register]) forms.push(await weigh(edition, path));
       for (const path of await newestPaths(application, edition, 'article', 3)) articles.push(await weigh(edition, path));
@@ -152,7 +180,7 @@ async function weighDemo(folder: string): Promise<Record<'fronts' | 'articles' |
           weight: await weighLoadedModule(path, /lightbox\.[\w-]+\.js/, getFrom(edition)),
         });
     }
-    return { fronts, articles, forms, players, galleries };
+    return { fronts, articles, forms, players, galleries, carousels, moving };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();

@@ -42,15 +42,19 @@ export async function weighPage(path: string, get: GetAddress): Promise<PageWeig
 }
 
 /**
- * Weighs a module that a script of a page loads later, with all modules that it imports. It is the first whose name the
- * scripts of the page contain. Modules that it loads later itself, as libraries, are not weighed.
+ * Weighs a script of a page, or a module that one loads later, with the modules that it imports and that no other script
+ * of the page has. It is the first of that name among the scripts of the page and in their texts. Modules that it loads
+ * later itself, as libraries, are not weighed.
  */
 export async function weighLoadedModule(path: string, name: RegExp, get: GetAddress): Promise<PageWeight> {
   const { scripts, inlineScripts } = listPageResources(unpack(await getWhole(path, get)));
-  const own = await getScripts(path, [...scripts, ...inlineScripts.flatMap(listImports)], get);
-  const [module] = [...inlineScripts, ...own.map(({ answer }) => unpack(answer))].flatMap((text) => name.exec(text) ?? []);
+  const imported = inlineScripts.flatMap(listImports);
+  const own = await getScripts(path, [...scripts, ...imported], get);
+  const [module] = [...scripts, ...inlineScripts, ...own.map(({ answer }) => unpack(answer))].flatMap((text) => name.exec(text) ?? []);
   if (module === undefined) throw new Error(`No script of ${path} loads a module of the name ${name.source}.`);
-  const loaded = await getScripts(path, [`/_astro/${module}`], get);
+  const others = await getScripts(path, [...scripts.filter((script) => !script.endsWith(module)), ...imported], get);
+  const known = new Set(others.map(({ address }) => address));
+  const loaded = (await getScripts(path, [`/_astro/${module}`], get)).filter(({ address }) => !known.has(address));
   const gzipped = await Promise.all(loaded.map(async ({ address }) => (await get(address, 'gzip')).body.length));
   return {
     script: sum(gzipped),

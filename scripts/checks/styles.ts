@@ -9,7 +9,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
 /** Breakpoints in pixels (docs/requirements.md, §9). Between them, components ask for the width of their container. */
-const BREAKPOINTS = ['567', '578', '800', '1100'];
+const BREAKPOINTS = ['567', '578', '768', '800', '1084', '1100'];
 
 /** Properties that arrange boxes. Rules of these alone may be equal by chance, and a common class would say nothing. */
 const ARRANGEMENT = /^(?:display|gap|(?:align|justify|place)-\w+|flex[\w-]*|grid[\w-]*|order)\s*:/;

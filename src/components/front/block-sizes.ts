@@ -13,7 +13,7 @@ interface Arrangement {
 }
 
 /** Width of the page on a desktop, in rem. */
-const PAGE = 80;
+export const PAGE_WIDTH = 80;
 
 /**
  * Width of the file of a lead, in rem. In the widest mosaics its picture is as high as one of 70 rem, which is not visible.
@@ -30,7 +30,7 @@ const LEAD_BESIDE = 36;
 export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangement): { lead: string; card(place: number): string } {
   const lead = isFirst
     ? `(max-width: 639px) 100vw, (max-width: 1099px) 61vw, ${onDesktop(LEAD_BESIDE)}`
-    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE * share))}`;
+    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE_WIDTH * share))}`;
 
   const card = (place: number) => {
     /** The share of the page's width that its picture has with so many cards in a complete row. */
@@ -42,7 +42,7 @@ export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangeme
     const twoAcross = Math.min(2, across);
     const onTablet = percent(share > 1 / 2 ? shareOf(twoAcross) : share);
     const onSmallTablet = across > 1 ? percent(share === 1 ? shareOf(2) : 1 / 2) : 100;
-    return `(max-width: 799px) ${onSmallTablet}vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE * (grouped === undefined ? shareOf(across) : share / grouped))}`;
+    return `(max-width: 799px) ${onSmallTablet}vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE_WIDTH * (grouped === undefined ? shareOf(across) : share / grouped))}`;
   };
   return { lead, card };
 }
@@ -55,7 +55,7 @@ function besideOf(place: number, cards: number, inRow: number): number {
 
 /** From 1100 to 1312 px the page is as wide as the window. */
 function onDesktop(rem: number): string {
-  return `min(${percent(rem / PAGE)}vw, ${Math.ceil(rem)}rem)`;
+  return `min(${percent(rem / PAGE_WIDTH)}vw, ${Math.ceil(rem)}rem)`;
 }
 
 function percent(share: number): number {

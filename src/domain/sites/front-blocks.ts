@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
+import type { CarouselTemplate } from '../story/carousel.ts';
 
 /**
  * The content blocks of a front (SPECIFICATION §2). A block of stories is a row of STORY_BLOCKS. Any other block has a
@@ -25,6 +26,8 @@ interface StoryBlockRow {
   isGrouped?: boolean;
   /** Whether no two stories of one author are adjacent. */
   isMixed?: boolean;
+  /** Template of a carousel, if the cards are slides. */
+  carousel?: CarouselTemplate;
 }
 
 export const STORY_BLOCKS = {
@@ -38,6 +41,11 @@ export const STORY_BLOCKS = {
   'news-2-2': { limit: 4, across: 2, weight: 'wide' },
   event: { limit: 3, across: 3, isAgenda: true },
   opinion: { limit: 4, across: 4, weight: 'small', isMixed: true },
+  'carousel-slider': { limit: 5, across: 1, carousel: 'slider' },
+  'carousel-mini': { limit: 15, across: 10, carousel: 'mini' },
+  'carousel-vertical': { limit: 10, across: 1, carousel: 'vertical' },
+  carousel: { limit: 9, across: 3, carousel: 'carousel' },
+  'carousel-swiper': { limit: 8, across: 4, carousel: 'swiper' },
 } as const satisfies Record<string, StoryBlockRow>;
 
 type StoryBlockKind = keyof typeof STORY_BLOCKS;

@@ -8,6 +8,7 @@ import {
   pictureRefSchema,
   videoSchema,
 } from '../pictures/picture.ts';
+import { CAROUSEL_TEMPLATES } from './carousel.ts';
 
 /**
  * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite,
@@ -41,6 +42,18 @@ export const blockSchema = z.discriminatedUnion('type', [
     template: galleryTemplateSchema,
     pictures: galleryPicturesSchema,
   }),
+  /** Slides with stories, or with pictures. */
+  z
+    .strictObject({
+      type: z.literal('carousel'),
+      title: z.string().optional(),
+      template: z.enum(CAROUSEL_TEMPLATES).default('carousel'),
+      stories: z.array(documentIdSchema).min(1).optional(),
+      pictures: galleryPicturesSchema.optional(),
+    })
+    .refine(({ stories, pictures }) => (stories === undefined) !== (pictures === undefined), {
+      message: 'needs either stories or pictures',
+    }),
   z.strictObject({ type: z.literal('video'), title: z.string().optional(), ...videoSchema.shape }),
   z.strictObject({ type: z.literal('audio'), title: z.string().optional(), ...audioSchema.shape }),
   z.strictObject({ type: z.literal('embed'), ...embedSchema.shape }),
@@ -90,6 +103,8 @@ function blockText(block: Block): string {
       return block.caption ?? '';
     case 'gallery':
       return block.pictures.map((picture) => picture.caption ?? '').join('\n');
+    case 'carousel':
+      return [block.title ?? '', ...(block.pictures ?? []).map((picture) => picture.caption ?? '')].filter(Boolean).join('\n');
     case 'video':
     case 'audio':
     case 'embed':

@@ -69,6 +69,15 @@ function boundBlock<Kind extends Block>(block: Kind, found: Count): Kind | undef
       return whole({ ...block, items: fitting('items', block.items) }, ({ items }) => items);
     case 'gallery':
       return whole({ ...block, pictures: fitting('items', block.pictures) }, ({ pictures }) => pictures);
+    case 'carousel':
+      return whole(
+        {
+          ...block,
+          ...(block.pictures ? { pictures: fitting('items', block.pictures) } : {}),
+          ...(block.stories ? { stories: fitting('related', block.stories) } : {}),
+        },
+        ({ stories = [], pictures = [] }) => [...stories, ...pictures],
+      );
     case 'table':
       return whole({ ...block, rows: block.rows.filter((row) => fitting('cells', row).length === row.length) }, ({ rows }) => rows);
     case 'related':

@@ -13,7 +13,7 @@ export function hasPicturesToOpen({ story, images }: Pick<StoryPage, 'story' | '
     ...bodiesOf(story).flatMap(({ blocks }) =>
       blocks.flatMap((block) => {
         if (block.type === 'image') return [block];
-        return block.type === 'gallery' ? block.pictures : [];
+        return block.type === 'gallery' || block.type === 'carousel' ? (block.pictures ?? []) : [];
       }),
     ),
   ];

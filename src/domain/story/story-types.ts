@@ -144,11 +144,12 @@ export function changeBodies(story: Story, change: (blocks: readonly Block[]) =>
   return { ...rulesOf(story.type).changeBodies(story, change), body: change(story.body) };
 }
 
-/** Ids of the stories that the bodies of a story show as cards or links: those of `related` blocks, and polls. */
+/** Ids of the stories that the bodies of a story show as cards or links: those of `related` blocks and carousels, and polls. */
 export function storiesInBodies(story: Story): string[] {
   return bodiesOf(story).flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
       if (block.type === 'related') return block.stories;
+      if (block.type === 'carousel') return block.stories ?? [];
       return block.type === 'poll' ? [block.poll] : [];
     }),
   );
@@ -173,6 +174,8 @@ function picturesOfBlock(block: Block): readonly (PictureRef | undefined)[] {
       return [block];
     case 'gallery':
       return block.pictures;
+    case 'carousel':
+      return block.pictures ?? [];
     case 'video':
     case 'audio':
       return [block.poster];

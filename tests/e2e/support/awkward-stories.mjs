@@ -28,6 +28,16 @@ const LONG_GALLERY = [
   '```',
 ].join('\n');
 
+/** A carousel of pictures, of which twelve differ. */
+const slides = (count, template) =>
+  [
+    '```carousel',
+    `template: ${template}`,
+    'pictures:',
+    ...Array.from({ length: count }, (_, index) => `  - { picture: ${MANY[index % MANY.length]}, caption: 'Imagen ${index + 1}' }`),
+    '```',
+  ].join('\n');
+
 /** Fields and text of each story, by slug. */
 export const AWKWARD_STORIES = {
   'titular-minimo': { headline: 'O', text: 'Un titular de una letra, sin entradilla, sin imagen y sin firma.' },
@@ -47,6 +57,11 @@ export const AWKWARD_STORIES = {
     text: '> <span lang="ar" dir="rtl">هذا اقتباس طويل بما يكفي ليشغل أكثر من سطر واحد على شاشة هاتف صغير</span>\n\nDespués sigue el texto.',
   },
   'imagen-alta': { headline: 'Una imagen cuatro veces más alta que ancha', image: { picture: 'elfar-tall' }, text: 'Texto.' },
+  'carrusel-de-200': { headline: 'Un carrusel de doscientas imágenes', text: `${'Texto.\n\n'.repeat(3)}${slides(200, 'carousel')}` },
+  'carruseles-cortos': {
+    headline: 'Carruseles de una y de dos imágenes',
+    text: [slides(1, 'carousel'), slides(2, 'carousel'), slides(1, 'swiper'), slides(1, 'vertical')].join('\n\n'),
+  },
   'marcos-ajenos': {
     headline: 'Dos marcos ajenos',
     text: [

@@ -3,7 +3,7 @@ import { blockSchema, type Block } from '../../../domain/story/blocks.ts';
 import type { BlockReader } from './block-reader.ts';
 import { elementsNamed, textOf, type HtmlElement } from './html-tree.ts';
 
-const FENCED: ReadonlySet<string> = new Set(['gallery', 'video', 'audio', 'embed', 'poll', 'related', 'image']);
+const FENCED: ReadonlySet<string> = new Set(['gallery', 'carousel', 'video', 'audio', 'embed', 'poll', 'related', 'image']);
 
 /**
  * The block that a code fence describes as YAML; `undefined` for ordinary code. Invalid fields are reported as losses,

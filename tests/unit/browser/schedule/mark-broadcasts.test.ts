@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { reachedEnds } from '../../../../src/browser/schedule/carousel.ts';
 import { lagOf } from '../../../../src/browser/schedule/mark-broadcasts.ts';
 
 describe('the clock of a device', () => {
@@ -12,18 +11,4 @@ describe('the clock of a device', () => {
   });
 
   it('is trusted if the page has no readable instant', () => expect(lagOf(1000, Number.NaN)).toBe(0));
-});
-
-describe('the ends of a carousel', () => {
-  it.each([
-    [0, { first: true, last: false }],
-    [1, { first: true, last: false }],
-    [300, { first: false, last: false }],
-    [599, { first: false, last: true }],
-  ])('finds them at the scroll position %d', (scrollLeft, ends) => {
-    expect(reachedEnds({ scrollLeft, scrollWidth: 1000, clientWidth: 400 })).toEqual(ends);
-  });
-
-  it('finds both if the slides fit', () =>
-    expect(reachedEnds({ scrollLeft: 0, scrollWidth: 400, clientWidth: 400 })).toEqual({ first: true, last: true }));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../../src/domain/story/blocks.ts';
+import type { Block, BlockOf } from '../../../../src/domain/story/blocks.ts';
 import { bodySchema } from '../../../../src/domain/story/body-bounds.ts';
 import { BODY_BOUNDS, boundBody } from '../../../../src/domain/story/body-bounds.ts';
 
@@ -18,6 +18,8 @@ const table = (rows: number, cells: number): Block => ({
 const related = (count: number): Block => ({ type: 'related', stories: many(count, (index) => `story-${index}`) });
 
 const gallery = (count: number): Block => ({ type: 'gallery', pictures: many(count, (index) => ({ picture: `picture-${index}` })) });
+const slides = (fields: Partial<BlockOf<'carousel'>>): Block => ({ type: 'carousel', template: 'slider', ...fields });
+const picturesOf = (count: number) => many(count, (index) => ({ picture: `picture-${index}` }));
 
 const OVER: [keyof typeof BODY_BOUNDS, Block[]][] = [
   ['blocks', many(BODY_BOUNDS.blocks + 1, paragraph)],
@@ -25,8 +27,10 @@ const OVER: [keyof typeof BODY_BOUNDS, Block[]][] = [
   ['items', [list(BODY_BOUNDS.items + 1)]],
   ['items', [list(BODY_BOUNDS.items), list(1)]],
   ['items', [list(BODY_BOUNDS.items), gallery(1)]],
+  ['items', [list(BODY_BOUNDS.items), slides({ pictures: picturesOf(1) })]],
   ['cells', [table(BODY_BOUNDS.cells / 8 + 1, 8)]],
   ['related', [related(BODY_BOUNDS.related), related(1)]],
+  ['related', [related(BODY_BOUNDS.related - 1), slides({ stories: ['story-a', 'story-b'] })]],
 ];
 const AT: Block[][] = [
   many(BODY_BOUNDS.blocks, paragraph),
@@ -34,6 +38,7 @@ const AT: Block[][] = [
   [list(BODY_BOUNDS.items)],
   [table(BODY_BOUNDS.cells / 8, 8)],
   [related(BODY_BOUNDS.related)],
+  [related(BODY_BOUNDS.related - 1), slides({ stories: ['story-a'] }), slides({ pictures: picturesOf(200) })],
 ];
 
 describe('boundBody', () => {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { blockSchema, bodyText } from '../../../../src/domain/story/blocks.ts';
+import { carouselSizes } from '../../../../src/domain/story/carousel.ts';
+import { hasPicturesToOpen } from '../../../../src/domain/story/open-pictures.ts';
+import { picturesOf, storiesInBodies } from '../../../../src/domain/story/story-types.ts';
+import { aStory } from '../../../support/newsroom/newsroom.ts';
+import { picture as image } from '../../../support/newsroom/story-pages.ts';
+
+const pictures = [{ picture: 'harbour', caption: 'El port' }, { picture: 'whale' }];
+const ofPictures = { type: 'carousel', title: 'El matí', pictures };
+const ofStories = { type: 'carousel', template: 'mini', stories: ['elfar-ca-one', 'elfar-ca-two'] };
+const page = { share: 1, rem: 80 };
+
+describe('a carousel block', () => {
+  it('has the template of three slides unless it names one', () => {
+    expect(blockSchema.parse(ofPictures)).toMatchObject({ template: 'carousel' });
+    expect(blockSchema.parse(ofStories)).toMatchObject({ template: 'mini' });
+  });
+
+  it.each([
+    ['neither stories nor pictures', { type: 'carousel' }],
+    ['both', { ...ofPictures, ...ofStories }],
+    ['no story in its list', { type: 'carousel', stories: [] }],
+    ['no picture in its list', { type: 'carousel', pictures: [] }],
+    ['an unknown template', { ...ofPictures, template: 'wheel' }],
+  ])('is refused with %s', (_what, block) => expect(blockSchema.safeParse(block).success).toBe(false));
+
+  it('gives its title and captions to the text for search', () =>
+    expect(bodyText([blockSchema.parse(ofPictures), blockSchema.parse(ofStories)])).toBe('El matí\nEl port'));
+
+  it('names its stories and pictures, so that their changes purge the page', () => {
+    const story = aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofPictures), blockSchema.parse(ofStories)] });
+    expect(storiesInBodies(story)).toEqual(ofStories.stories);
+    expect(picturesOf(story).map(({ field, picture }) => [field, picture.picture])).toEqual([
+      ['body.0', 'harbour'],
+      ['body.0', 'whale'],
+    ]);
+  });
+
+  it('of pictures has pictures that open', () => {
+    const story = aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofPictures)] });
+    expect(hasPicturesToOpen({ story, images: new Map([['harbour', image]]) })).toBe(true);
+    expect(hasPicturesToOpen({ story: aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofStories)] }), images: new Map() })).toBe(
+      false,
+    );
+  });
+});
+
+describe('the sizes of the pictures of a carousel', () => {
+  it.each([
+    ['slider', '(min-width: 800px) max(0rem, min(60vw, 48rem)), max(0rem, 100vw)'],
+    ['mini', '(min-width: 800px) max(6.5rem, min(10vw, 8rem)), max(6.5rem, 10vw)'],
+    ['carousel', '(min-width: 768px) max(11rem, min(34vw, 27rem)), (min-width: 567px) max(11rem, min(50vw, 40rem)), max(11rem, 80vw)'],
+    ['swiper', '(min-width: 1084px) max(11rem, min(25vw, 20rem)), (min-width: 567px) max(11rem, min(50vw, 40rem)), max(11rem, 100vw)'],
+    ['vertical', '5.5rem'],
+  ] as const)('follow the slides in view of %s (SPECIFICATION §9)', (template, sizes) => expect(carouselSizes(template, page)).toBe(sizes));
+
+  it('are smaller in a column', () =>
+    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 800px) max(0rem, min(30vw, 24rem)), max(0rem, 100vw)'));
+});
