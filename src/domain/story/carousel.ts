@@ -69,7 +69,7 @@ export function carouselSizes(template: CarouselTemplate, { share, rem }: Carous
     .map(({ from, pictures }) =>
       from === 0
         ? `max(${narrowest}rem, ${Math.ceil(100 / pictures)}vw)`
-        : `(min-width: ${from}px) max(${narrowest}rem, min(${Math.ceil((share * 100) / pictures)}vw, ${Math.ceil(rem / pictures)}rem))`,
+        : `(min-width: ${from}px) clamp(${narrowest}rem, ${Math.ceil((share * 100) / pictures)}vw, ${Math.ceil(rem / pictures)}rem)`,
     )
     .join(', ');
 }

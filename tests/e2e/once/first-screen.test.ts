@@ -100,7 +100,7 @@ for (const edition of EDITIONS) {
         for (const row of document.querySelectorAll<HTMLElement>('.front .row')) row.style.contentVisibility = 'visible';
         return [...document.querySelectorAll('.front .columns')].flatMap((columns) => {
           const ends = [...columns.children].map((column) => {
-            const parts = [...column.querySelectorAll('.card, .box, .most-read')];
+            const parts = [...column.querySelectorAll('.card:not(.carousel *), .box, .most-read, .carousel')];
             return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
           });
           const [first = 0] = ends;

@@ -58,6 +58,7 @@ export const AWKWARD_STORIES = {
   },
   'imagen-alta': { headline: 'Una imagen cuatro veces más alta que ancha', image: { picture: 'elfar-tall' }, text: 'Texto.' },
   'carrusel-de-200': { headline: 'Un carrusel de doscientas imágenes', text: `${'Texto.\n\n'.repeat(3)}${slides(200, 'carousel')}` },
+  'carrusel-vertical': { headline: 'Un carrusel de doce filas', text: slides(12, 'vertical') },
   'carruseles-cortos': {
     headline: 'Carruseles de una y de dos imágenes',
     text: [slides(1, 'carousel'), slides(2, 'carousel'), slides(1, 'swiper'), slides(1, 'vertical')].join('\n\n'),

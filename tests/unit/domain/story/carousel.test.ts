@@ -48,13 +48,13 @@ describe('a carousel block', () => {
 
 describe('the sizes of the pictures of a carousel', () => {
   it.each([
-    ['slider', '(min-width: 800px) max(0rem, min(60vw, 48rem)), max(0rem, 100vw)'],
-    ['mini', '(min-width: 800px) max(6.5rem, min(10vw, 8rem)), max(6.5rem, 10vw)'],
-    ['carousel', '(min-width: 768px) max(11rem, min(34vw, 27rem)), (min-width: 567px) max(11rem, min(50vw, 40rem)), max(11rem, 80vw)'],
-    ['swiper', '(min-width: 1084px) max(11rem, min(25vw, 20rem)), (min-width: 567px) max(11rem, min(50vw, 40rem)), max(11rem, 100vw)'],
+    ['slider', '(min-width: 800px) clamp(0rem, 60vw, 48rem), max(0rem, 100vw)'],
+    ['mini', '(min-width: 800px) clamp(6.5rem, 10vw, 8rem), max(6.5rem, 10vw)'],
+    ['carousel', '(min-width: 768px) clamp(11rem, 34vw, 27rem), (min-width: 567px) clamp(11rem, 50vw, 40rem), max(11rem, 80vw)'],
+    ['swiper', '(min-width: 1084px) clamp(11rem, 25vw, 20rem), (min-width: 567px) clamp(11rem, 50vw, 40rem), max(11rem, 100vw)'],
     ['vertical', '5.5rem'],
   ] as const)('follow the slides in view of %s (SPECIFICATION §9)', (template, sizes) => expect(carouselSizes(template, page)).toBe(sizes));
 
   it('are smaller in a column', () =>
-    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 800px) max(0rem, min(30vw, 24rem)), max(0rem, 100vw)'));
+    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 800px) clamp(0rem, 30vw, 24rem), max(0rem, 100vw)'));
 });
