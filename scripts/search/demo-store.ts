@@ -1,6 +1,8 @@
 import { createContentRepository } from '../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import type { ContentRepository } from '../../src/server/subjects/content-store/content-repository.ts';
 import { openDatabase } from '../../src/server/platform/database/open-database.ts';
+import { createCaptionReader } from '../../src/server/platform/media/caption-reader.ts';
+import { createFolderMediaStore } from '../../src/server/platform/media/folder-media-store.ts';
 import { readSites } from '../../src/server/platform/settings/read-sites.ts';
 import { createPublisher } from '../../src/server/subjects/publishing/publish.ts';
 import { syncContent } from '../../src/server/subjects/publishing/sync-content.ts';
@@ -23,6 +25,7 @@ export async function openDemoStore(databaseUrl: string, now: Date): Promise<Dem
     repository,
     sites,
     inspectPicture: () => Promise.resolve({ version: '00000000', width: 1600, height: 900 }),
+    readCaptions: createCaptionReader(createFolderMediaStore({ content: `${DEMO_CONTENT}/media`, imported: `${DEMO_CONTENT}/media` })),
     onPublished: () => Promise.resolve(),
   });
   const { created } = await syncContent({ publisher, repository, sites, contentFolder: DEMO_CONTENT, now, removalLimit: 0 });

@@ -40,7 +40,7 @@ export function searchPartsOf({
   return {
     headline: budget.take(headline),
     lead: budget.take([subtitle, kicker?.text, signature, ...names].filter(Boolean).join('\n')),
-    body: budget.take([...texts, ...bodies.map(bodyText)].join('\n')),
+    body: budget.take([...bodies.map(bodyText), ...texts].join('\n')),
     words: budget.words,
     isWhole: budget.isKept,
   };

@@ -4,11 +4,11 @@ import type { Story, StoryOf } from './story.ts';
 
 /**
  * Cuts a story to the part that a public response may contain. A free story stays whole. Any other keeps its first
- * blocks and loses the sources of its video and audio. No response contains the rest.
+ * blocks and loses the sources and transcripts of its video and audio. No response contains the rest.
  */
 export function publicStory(site: Pick<Site, 'paywall'>, story: Story): { story: Story; isCut: boolean } {
   if (story.access === 'free' || !site.paywall.isEnabled) return { story, isCut: false };
-  return { story: withoutMedia(shorten(story, site.paywall.freeBlocks)), isCut: true };
+  return { story: { ...withoutMedia(shorten(story, site.paywall.freeBlocks)), transcripts: [] }, isCut: true };
 }
 
 function withoutMedia(story: Story): Story {

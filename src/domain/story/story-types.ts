@@ -132,11 +132,21 @@ export function bodiesOf(story: Story): StoryBody[] {
   return [...rulesOf(story.type).bodies(story), { field: 'body', blocks: story.body }];
 }
 
-/** The words that a story's page prints from the fields of its type, outside of blocks. */
+/** The words that a story's page prints outside of blocks: from the fields of its type, and as transcripts. */
 export function textsOf(story: Story): string[] {
-  return rulesOf(story.type)
-    .texts(story)
-    .filter((text) => text !== undefined);
+  return [
+    ...rulesOf(story.type)
+      .texts(story)
+      .filter((text) => text !== undefined),
+    ...story.transcripts.flatMap(({ lines }) => lines.map(({ text }) => text)),
+  ];
+}
+
+/** Paths of the captions of a story's films and sounds in its language, each once. */
+export function captionsIn(story: Story): string[] {
+  const recordings = bodiesOf(story).flatMap(({ blocks }) => blocks.filter((block) => block.type === 'video' || block.type === 'audio'));
+  const captions = [story.video, story.audio, ...recordings].flatMap((recording) => recording?.captions ?? []);
+  return [...new Set(captions.filter(({ locale }) => locale === story.locale).map(({ src }) => src))];
 }
 
 /** A copy of a story in which every list of blocks is changed. */

@@ -13,6 +13,7 @@ import {
   videoSchema,
 } from '../pictures/picture.ts';
 import { sourceVersionSchema } from './source-version.ts';
+import { transcriptSchema } from './transcript.ts';
 
 /** Maximum characters of a headline. */
 export const MAX_HEADLINE = 300;
@@ -58,6 +59,8 @@ const storyBase = {
   /** The rating of a review, up to five stars. */
   ratingValue: z.number().min(0).max(5).optional(),
   body: bodySchema.default([]),
+  /** Made by `publish` of the captions in the story's language. A file cannot state them. */
+  transcripts: z.array(transcriptSchema).default([]),
   access: z.enum(['free', 'registered', 'subscriber']).default('free'),
   status: z.enum(['published', 'withdrawn']).default('published'),
   /** The story is hidden before this instant. A future instant schedules it. */
@@ -168,7 +171,7 @@ export function visibleFrom(item: Pick<Story, 'status' | 'publishedAt' | 'embarg
 }
 
 /** Fields that are used only on a story's own page. */
-export const BODY_FIELDS = ['body', 'posts', 'answers'] as const;
+export const BODY_FIELDS = ['body', 'posts', 'answers', 'transcripts'] as const;
 
 type WithoutBody<T> = T extends unknown ? Omit<T, (typeof BODY_FIELDS)[number]> : never;
 

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentSchema, isStory } from '../../../src/domain/document.ts';
 import type { Story } from '../../../src/domain/story/story.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { createCaptionReader } from '../../../src/server/platform/media/caption-reader.ts';
+import { createFolderMediaStore } from '../../../src/server/platform/media/folder-media-store.ts';
 import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
 import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
@@ -33,6 +35,7 @@ beforeAll(async () => {
     repository,
     sites,
     inspectPicture: () => Promise.resolve({ version: '00000000', width: 1600, height: 900 }),
+    readCaptions: createCaptionReader(createFolderMediaStore({ content: `${CONTENT}/media`, imported: `${CONTENT}/media` })),
     onPublished: (of) => Promise.resolve(void tags.push(...of)),
   });
   const start = async (now: Date): Promise<Start> => {

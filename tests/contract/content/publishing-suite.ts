@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
 import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR, SITE_DOCUMENTS, problemsOf, type Store } from '../../support/newsroom/store.ts';
+import { searchIn } from '../../support/newsroom/search-in.ts';
 import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
 
 /** Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts. */
@@ -31,6 +32,20 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       expect(found?.visibleFrom).toEqual(new Date('2026-03-01T09:00:00Z'));
     });
 
+    it('makes transcripts of the captions in the language of a story, by which it is found', async () => {
+      const store = await openWithSiteDocuments();
+      const captions = ['ca', 'es'].map((locale) => ({ src: `/media/files/speech-${locale}.vtt`, locale }));
+      const video = { fileSource: '/media/files/film.mp4', captions };
+      const lost = { type: 'audio', fileSource: '/media/files/a.m4a', captions: [{ src: '/media/files/lost.vtt', locale: 'ca' }] };
+      const stated = [{ src: 'a.vtt', lines: [{ at: 0, text: 'Inventat' }] }];
+      await store.put(storyFields({ id: 'a', type: 'video', video, body: [lost], transcripts: stated }), storyFields({ id: 'b' }));
+      const found = await store.repository.findStoryAt('elfar', 'ca', addressOf('a'));
+      const line = { at: 4, text: 'Veu de /media/files/speech-ca.vtt' };
+      expect(found?.story.transcripts).toEqual([{ src: '/media/files/speech-ca.vtt', lines: [line] }]);
+      expect((await searchIn(store, { text: 'veu' })).ids).toEqual(['a']);
+      expect((await searchIn(store, { text: 'inventat' })).ids).toEqual([]);
+    });
+
     it('stores a story with more words than the search index takes and finds it by its first words', async () => {
       const { put, repository } = await openWithSiteDocuments();
       for (const [id, wordOf] of Object.entries(LONG_TEXTS)) {
@@ -57,6 +72,7 @@ export function describePublishing(openStore: () => Promise<Store>): void {
         },
         sites: [elfar],
         inspectPicture: () => Promise.resolve(undefined),
+        readCaptions: () => Promise.resolve(undefined),
         onPublished: () => Promise.resolve(),
       });
       const outcome = await other.publish({ origin: 'test', actor: TEST_ACTOR, submissions: [{ source: 'a', document: versionOf('2') }] });

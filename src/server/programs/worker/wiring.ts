@@ -5,6 +5,7 @@ import type { Services } from '../../entrances/endpoints/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { createImageService, type ImageService } from '../../platform/images/image-service.ts';
+import { createCaptionReader } from '../../platform/media/caption-reader.ts';
 import { createPictureInspector } from '../../platform/images/inspect-picture.ts';
 import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
@@ -72,13 +73,14 @@ export async function wire(
   const reads = new ReadCache(repository);
   const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
   const inspectPicture = createPictureInspector(media);
+  const readCaptions = createCaptionReader(media);
   const pictures = { folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, media };
   const onPublished = async (tags: string[]) => {
     reads.purge(tags);
     await options.onPublished?.(tags);
   };
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
-  const publishing = createPublishingServices({ repository, sites, inspectPicture, onPublished, contentToken });
+  const publishing = createPublishingServices({ repository, sites, inspectPicture, readCaptions, onPublished, contentToken });
   const content = createContentServices({ repository, reads, media, inspectPicture, sites });
   const { readers, attempts, queue, jobs, keepDemoReaders } = wireReaders({ config, database, sites, reads, gigyaCredentials, log });
   const desk = { roles: createRoleStore(database.orm), commandToken: keptSecret(config.DATA_DIR, 'command-token') };

@@ -68,10 +68,10 @@ export function writeRow({ document, origin, hash, path }: StoredDocument): NewR
   };
 }
 
-/** The story of a row, without the coverage that was computed for its head. */
+/** The story of a row, without the coverage that was computed for its head. Rows of older releases have no transcripts. */
 function joinStory({ head, body }: Pick<Row, 'head' | 'body'>): Story {
   const { coverage: _, ...fields } = head as Record<string, unknown>;
-  return { ...fields, ...(body as object | null) } as Story;
+  return { transcripts: [], ...fields, ...(body as object | null) } as unknown as Story;
 }
 
 /**

@@ -4,6 +4,7 @@ import { pathsOf } from '../../../domain/sites/known-path.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { STORY_TYPES } from '../../../domain/story/story.ts';
 import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
+import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { OvertakenError, type DocumentStamp, type StoredDocument } from '../content-store/stored-document.ts';
 import { auditOf } from './audit-of-changes.ts';
@@ -14,6 +15,7 @@ import { checkReferences } from './check-references.ts';
 import { checkVersions } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
 import { stableJson } from './stable-json.ts';
+import { transcribeDocument } from './transcribe-document.ts';
 import { FILES_ORIGIN, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 import type { ContentProblem } from '../../platform/settings/content-problem.ts';
 
@@ -21,6 +23,7 @@ export interface PublisherPorts {
   repository: ContentRepository;
   sites: readonly Site[];
   inspectPicture: InspectPicture;
+  readCaptions: ReadCaptions;
   /** Called after a change was stored, with its cache tags. */
   onPublished(tags: string[]): Promise<void>;
 }
@@ -59,7 +62,10 @@ async function publish(
   const parsed = parseAll(submissions, problems);
   const submitted: Candidate[] = [];
   for (const { document, ...submission } of parsed) {
-    const archived = document.type === 'picture' ? await inspect(ports, submission.source, document, problems) : sanitizeDocument(document);
+    const archived =
+      document.type === 'picture'
+        ? await inspect(ports, submission.source, document, problems)
+        : await transcribeDocument(sanitizeDocument(document), ports.readCaptions);
     if (archived) submitted.push({ ...submission, document: archived, origin });
   }
   const stamps = await ports.repository.findStamps(submitted.map(({ document }) => document.id));

@@ -20,6 +20,7 @@ export function createPublishingServices({
   repository: ContentRepository;
   sites: readonly Site[];
   inspectPicture: Parameters<typeof createPublisher>[0]['inspectPicture'];
+  readCaptions: Parameters<typeof createPublisher>[0]['readCaptions'];
   onPublished(tags: string[]): Promise<void>;
   contentToken: string;
 }): PublishingServices {

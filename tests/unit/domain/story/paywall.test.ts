@@ -10,6 +10,7 @@ const media = {
   audio: { fileSource: 'PAID.mp3', captions: [{ src: 'PAID-audio.vtt', locale: 'ca' }] },
   videoEmbed: { provider: 'tube', url: 'https://tube.example/PAID' },
   audioEmbed: { provider: 'sound', url: 'https://sound.example/PAID' },
+  transcripts: [{ src: 'PAID.vtt', lines: [{ at: 0, text: 'PAID' }] }],
 };
 const cutOf = (fields: Record<string, unknown>) => publicStory(site, aStory({ id: 'a', access: 'subscriber', ...fields }));
 

@@ -122,7 +122,7 @@ function compareKeys(one: PlaceKey, other: PlaceKey): number {
 
 /** Cards with the date that places them in the list. They have the subtitle instead of a snippet, because the place is printed. */
 async function toEventCards(content: EditionContent, page: readonly Placed[], words: ReadonlySet<string>): Promise<FoundCard[]> {
-  const found = page.map(({ event }) => ({ story: { ...event, body: [] }, path: event.path }));
+  const found = page.map(({ event }) => ({ story: { ...event, body: [], transcripts: [] }, path: event.path }));
   const cards = await toResults(content, found, words);
   return cards.map(({ eventDate: _next, ...card }, index) => {
     const date = page[index]?.date;

@@ -75,7 +75,7 @@ describe('ninjsToDocuments', () => {
       }),
     );
 
-    expect(JSON.stringify(story)).not.toMatch(/script|onclick|x\(\)/);
+    expect(JSON.stringify({ ...story, transcripts: undefined })).not.toMatch(/script|onclick|x\(\)/);
   });
 
   it.each([

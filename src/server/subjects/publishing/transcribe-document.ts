@@ -1,0 +1,20 @@
+import type { Document } from '../../../domain/document.ts';
+import { isStory } from '../../../domain/document.ts';
+import { transcriptLines } from '../../../domain/media/transcript-lines.ts';
+import { captionsIn } from '../../../domain/story/story-types.ts';
+import type { Transcript } from '../../../domain/story/transcript.ts';
+import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
+
+/**
+ * A document with the transcripts of a story's films and sounds, in its language, for its page and for search. Those that
+ * a file states are replaced. Captions that cannot be read give none.
+ */
+export async function transcribeDocument(document: Document, readCaptions: ReadCaptions): Promise<Document> {
+  if (!isStory(document)) return document;
+  const transcripts: Transcript[] = [];
+  for (const src of captionsIn(document)) {
+    const cues = await readCaptions(src);
+    if (cues) transcripts.push({ src, lines: transcriptLines(cues) });
+  }
+  return { ...document, transcripts };
+}
