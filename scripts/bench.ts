@@ -12,7 +12,8 @@ import { benchMemory } from './bench/memory.ts';
 import { benchArchiveRanges } from './bench/misses/archive-ranges.ts';
 import { benchMissCost } from './bench/misses/miss-cost.ts';
 import { benchMisses } from './bench/misses/misses.ts';
-import { benchNextPage } from './bench/next-page/next-page.ts';
+import { benchFirstFrame } from './bench/in-browser/first-frame.ts';
+import { benchNextPage } from './bench/in-browser/next-page.ts';
 import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
 import { benchHugeImport } from './bench/publishing/import-huge.ts';
 import { benchHugePublicationCost, benchPublicationCost } from './bench/publishing/publication-cost.ts';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'front-while-publishing': benchFrontWhilePublishing,
   floods: benchFloods,
   'next-page': benchNextPage,
+  'first-frame': benchFirstFrame,
   lighthouse: benchLighthouse,
 };
 

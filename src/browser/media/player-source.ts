@@ -93,6 +93,7 @@ function attachPlayList(player: Player, address: string): PlayerSource {
       hls = new Library({ workerPath: WORKER.href, startPosition: video.currentTime || -1, capLevelToPlayerSize: true }) as Hls;
       hls.on(Library.Events.ERROR, (_name, data) => onError(data));
       hls.on(Library.Events.MANIFEST_PARSED, (_name, { levels }) => offerQualities(player, levels));
+      hls.on(Library.Events.AUDIO_TRACKS_UPDATED, (_name, { audioTracks }) => offerSounds(player, audioTracks));
       hls.loadSource(address);
       hls.attachMedia(video);
     } catch {
@@ -101,6 +102,9 @@ function attachPlayList(player: Player, address: string): PlayerSource {
   };
   partOf<HTMLSelectElement>(player, 'quality').addEventListener('change', ({ target }) => {
     if (hls && target instanceof HTMLSelectElement) hls.nextLevel = Number(target.value);
+  });
+  partOf<HTMLSelectElement>(player, 'sound').addEventListener('change', ({ target }) => {
+    if (hls && target instanceof HTMLSelectElement) hls.audioTrack = Number(target.value);
   });
   return {
     attached: load(),
@@ -138,4 +142,12 @@ function offerQualities(player: Player, levels: Hls['levels']): void {
   for (const option of [...select.options].slice(1)) option.remove();
   for (const [index, { height, bitrate }] of levels.entries())
     select.add(new Option(height > 0 ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`, String(index)), 1);
+}
+
+/** Lists the sounds of a stream in the settings, as an original and a described one. The light build of hls.js knows one. */
+function offerSounds(player: Player, tracks: Hls['audioTracks']): void {
+  const select = partOf<HTMLSelectElement>(player, 'sound');
+  const label = select.closest('label');
+  if (label) label.hidden = tracks.length < 2;
+  select.replaceChildren(...tracks.map((track, index) => new Option(track.name, String(index), track.default, track.default)));
 }
