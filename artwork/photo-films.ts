@@ -176,15 +176,22 @@ function pack(film: PhotoFilm, folder: string, whole: string): void {
         `a:1,agroup:sound,language:${described.language},name:described`,
       ]
     : QUALITIES.map((_quality, index) => `v:${index},a:${index}`);
+  const encoding = `-t ${SECONDS} -c:v libx264 -preset slow -g ${SEGMENT * FRAMES_PER_SECOND} -sc_threshold 0 -pix_fmt yuv420p -c:a aac -b:a 24k -ac 1`;
+  const list = `-f hls -hls_time ${SEGMENT} -hls_playlist_type vod -hls_segment_type fmp4 -hls_flags single_file -master_pl_name ${id}.m3u8`;
   ffmpeg([
-    ...['-i', whole, '-i', path.join(MEDIA, film.sound), ...(voice ? ['-i', voice] : [])],
-    ...['-filter_complex', filters.join(';')],
+    '-i',
+    whole,
+    '-i',
+    path.join(MEDIA, film.sound),
+    ...(voice ? ['-i', voice] : []),
+    '-filter_complex',
+    filters.join(';'),
     ...maps,
     ...(voice ? ['-map', '[s0]', '-map', '[s1]'] : []),
-    ...['-t', String(SECONDS), '-c:v', 'libx264', '-preset', 'slow', '-g', String(SEGMENT * FRAMES_PER_SECOND), '-sc_threshold', '0'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '24k', '-ac', '1'],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
-    ...['-master_pl_name', `${id}.m3u8`, '-var_stream_map', variants.join(' ')],
+    ...encoding.split(' '),
+    ...list.split(' '),
+    '-var_stream_map',
+    variants.join(' '),
     path.join(folder, `${id}-%v.m3u8`),
   ]);
   for (const name of readdirSync(folder).filter((file) => file.startsWith(id))) {

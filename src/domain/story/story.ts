@@ -13,7 +13,7 @@ import {
   videoSchema,
 } from '../pictures/picture.ts';
 import { sourceVersionSchema } from './source-version.ts';
-import { transcriptSchema } from './transcript.ts';
+import { transcriptSchema } from '../media/transcript.ts';
 
 /** Maximum characters of a headline. */
 export const MAX_HEADLINE = 300;

@@ -2,7 +2,7 @@ import type { Document } from '../../../domain/document.ts';
 import { isStory } from '../../../domain/document.ts';
 import { transcriptLines } from '../../../domain/media/transcript-lines.ts';
 import { captionsIn } from '../../../domain/story/story-types.ts';
-import type { Transcript } from '../../../domain/story/transcript.ts';
+import type { Transcript } from '../../../domain/media/transcript.ts';
 import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
 
 /**

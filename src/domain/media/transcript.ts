@@ -21,6 +21,6 @@ export function transcriptFor(
   locale: string,
   transcripts: readonly Transcript[],
 ): Transcript | undefined {
-  const sources = captions.filter((one) => one.locale === locale).map(({ src }) => src);
-  return transcripts.find(({ src, lines }) => sources.includes(src) && lines.length > 0);
+  const sources = new Set(captions.filter((one) => one.locale === locale).map(({ src }) => src));
+  return transcripts.find(({ src, lines }) => sources.has(src) && lines.length > 0);
 }
