@@ -86,6 +86,8 @@ export const videoSchema = z.strictObject({
   autoplay: z.boolean().default(false),
   /** Whether captions or a second sound lie inside the play list, which takes 65 KB more of a library. */
   tracksInPlaylist: z.boolean().default(false),
+  /** Whether the site's ad is left out before this video, as before one of an accident. */
+  withoutAds: z.boolean().default(false),
 });
 
 export const audioSchema = z.strictObject({

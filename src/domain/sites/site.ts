@@ -20,6 +20,8 @@ const foreignOriginSchema = z
     'must be an https origin without path and "*", like https://media.example.com',
   );
 
+const videoAdTagSchema = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, 'must be a path like /media/files/ad.xml or an https URL');
+
 /** A site of the group, with one file in src/content/sites. */
 export const siteSchema = z
   .strictObject({
@@ -43,10 +45,15 @@ export const siteSchema = z
       .strictObject({
         /** Hosts of embedded frames. */
         frames: z.array(foreignOriginSchema).default([]),
-        /** Advertising hosts. Their scripts run in the site's pages. */
+        /** Advertising hosts: their films, pictures, requests and frames, and never their scripts. */
         ads: z.array(foreignOriginSchema).default([]),
       })
       .prefault({}),
+    /**
+     * VAST tag of the ads before videos, by language: a path of the site for a house ad, like `/media/files/ad.xml`, or a URL
+     * of one of `foreignHosts.ads`. Macros like `[CACHEBUSTING]` are filled in.
+     */
+    videoAds: z.partialRecord(localeSchema, videoAdTagSchema).default({}),
     /** Public origin of the site, without a trailing slash. */
     url: z.url(),
     /** Host names of this site, without a port. */
@@ -118,10 +125,18 @@ export const siteSchema = z
   })
   .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' })
   .refine((site) => site.url.startsWith(`${site.scheme}:`), { path: ['scheme'], message: 'is not the scheme of url' })
+  .refine(({ videoAds, foreignHosts }) => Object.values(videoAds).every((tag) => isAllowedTag(tag, foreignHosts.ads)), {
+    path: ['videoAds'],
+    message: 'has a tag of a host that foreignHosts.ads does not list',
+  })
   .refine((site) => site.identityProvider !== 'gigya' || site.gigya !== undefined, {
     path: ['gigya'],
     message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
   });
+
+function isAllowedTag(tag: string, hosts: readonly string[]): boolean {
+  return tag.startsWith('/') || (URL.canParse(tag) && hosts.includes(new URL(tag).origin));
+}
 
 function isOrigin(text: string): boolean {
   return /^https?:[^*;,\s]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
