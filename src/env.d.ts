@@ -33,6 +33,38 @@ declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }
 
+/** The browser's file of the VAST client, with the parts of its answer that `vast-video-ads.ts` reads. */
+declare module '@dailymotion/vast-client/dist/vast-client.min.js' {
+  export interface VastLink {
+    url: string;
+  }
+
+  export interface VastLinear {
+    type: 'linear';
+    /** Seconds, -1 if the document states none. */
+    duration: number;
+    mediaFiles: { fileURL: string | null; mimeType: string | null; apiFramework: string | null; width: number; bitrate: number }[];
+    closedCaptionFiles: { fileURL: string | null; type: string | null; language: string | null }[];
+    videoClickThroughURLTemplate: VastLink | null;
+    videoClickTrackingURLTemplates: VastLink[];
+    trackingEvents: Record<string, string[]>;
+  }
+
+  export interface VastAd {
+    id: string | null;
+    impressionURLTemplates: VastLink[];
+    errorURLTemplates: string[];
+    creatives: (VastLinear | { type: 'companion' | 'nonlinear' })[];
+    adVerifications: { trackingEvents: Record<string, string[]> }[];
+  }
+
+  export class VASTParser {
+    constructor(options: { fetcher: { fetchVAST(request: { url: string }): Promise<Document> } });
+    trackVastError: (urls: string[], error: { ERRORCODE: number }) => void;
+    parseVAST(document: Document, options: { url: string; wrapperLimit: number; resolveAll: boolean }): Promise<{ ads: VastAd[] }>;
+  }
+}
+
 /** Pages that are loaded ahead (https://wicg.github.io/nav-speculation/prerendering.html). Other browsers have neither. */
 interface Document {
   readonly prerendering?: boolean;

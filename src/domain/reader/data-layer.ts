@@ -18,6 +18,23 @@ export interface MediaEntry {
   isLive: boolean;
 }
 
+/** Events of the ad before a video that are reported. */
+export type VideoAdAction = 'impression' | 'firstQuartile' | 'midpoint' | 'thirdQuartile' | 'complete' | 'skip' | 'click' | 'error';
+
+/** Data layer entry of the ad before a video. Each action of an ad is reported once, and `MediaEntry` counts none of it. */
+export interface VideoAdEntry {
+  event: 'videoAd';
+  action: VideoAdAction;
+  /** Error code of VAST (VAST 4.2 §2.3.6.3), of the action `error`. */
+  code?: number;
+  /** Id of the video that the ad precedes. */
+  id: string;
+  /** Id of the ad in its VAST document. */
+  adId: string;
+  /** Seconds from the beginning of the ad. */
+  position: number;
+}
+
 /** Account data from an identity provider (SPECIFICATION §3). Fields without a value are absent. */
 export interface ProviderFacts {
   /** Years. */
