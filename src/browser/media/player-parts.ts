@@ -11,6 +11,8 @@ export interface VideoFacts {
   hasTracksInPlaylist: boolean;
   /** Whether the video starts without a press. */
   isAutomatic: boolean;
+  /** VAST tag of the ad before the video. */
+  adTag: string | undefined;
 }
 
 /** A player on a page. */
@@ -35,6 +37,7 @@ export function factsOf({ dataset }: HTMLElement): VideoFacts {
     isLive: dataset['live'] !== undefined,
     hasTracksInPlaylist: dataset['tracksInPlaylist'] !== undefined,
     isAutomatic: dataset['start'] === 'automatic',
+    adTag: dataset['adTag'],
   };
 }
 

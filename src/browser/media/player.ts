@@ -5,6 +5,7 @@ import { bindControls } from './player-controls.ts';
 import { bindKeys } from './player-keys.ts';
 import { bindScreens } from './player-screens.ts';
 import { factsOf, type Player } from './player-parts.ts';
+import { holdForAd } from './ad-break.ts';
 import { pauseOthers } from './one-player.ts';
 import { rememberPosition } from './kept-positions.ts';
 import { showOnLockScreen } from './media-session.ts';
@@ -13,7 +14,7 @@ import { watchProblems } from './player-problems.ts';
 
 /**
  * Puts our controls over a video and attaches its source. A pressed player plays at once. One that plays without a press
- * is muted and says so, and one that the browser refuses to play waits for its play button.
+ * is muted, says so and has no ad, and one that the browser refuses to play waits for its play button.
  */
 export function mountPlayer(root: HTMLElement, video: HTMLVideoElement, press: { isPressed: boolean; hadFocus: boolean }): void {
   const template = root.querySelector('template');
@@ -25,6 +26,7 @@ export function mountPlayer(root: HTMLElement, video: HTMLVideoElement, press: {
   const isAutomatic = !press.isPressed && player.facts.isAutomatic;
   video.muted = isAutomatic;
 
+  const beginAd = isAutomatic ? undefined : holdForAd(player);
   pauseOthers(video);
   const source = attachSource(player);
   bindControls(player);
@@ -38,5 +40,8 @@ export function mountPlayer(root: HTMLElement, video: HTMLVideoElement, press: {
   trackPlayer(player);
   if (press.hadFocus) controls.querySelector<HTMLElement>('[data-part="play"]')?.focus();
   // Refused: the play button is there.
-  if (press.isPressed || isAutomatic) void source.attached.then(() => video.play()).catch(() => {});
+  if (press.isPressed || isAutomatic)
+    void Promise.all([source.attached, beginAd?.()])
+      .then(() => video.play())
+      .catch(() => {});
 }
