@@ -9,6 +9,7 @@ import { createLog } from '../src/server/platform/observability/log.ts';
 import { httpGet } from './bench/http-get.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { copyDemo, inWorkspace } from './bench/workspace.ts';
+import { videoAdTag } from '../src/domain/ads/video-ad-tag.ts';
 import { weighLoadedModule, weighPage, type PageWeight } from './budgets/weigh-page.ts';
 
 /**
@@ -17,6 +18,10 @@ import { weighLoadedModule, weighPage, type PageWeight } from './budgets/weigh-p
  */
 
 const KB = 1000;
+
+const PLAYER_MODULE = /player\.[\w-]+\.js/;
+const AD_MODULE = /play-video-ad\.[\w-]+\.js/;
+const VAST_MODULE = /vast-client[\w.-]*\.js/;
 
 interface Row {
   title: string;
@@ -79,6 +84,27 @@ const PLAYER: Row[] = [
   },
 ];
 
+/** Loaded by the press on a video with an ad, after the player. */
+const ADS: Row[] = [
+  {
+    title: 'ad before a video, own code loaded by the press (gzip)',
+    limit: 5 * KB,
+    unit: 'KB',
+    others: '–',
+    measure: ({ script }) => script,
+  },
+];
+
+const VAST: Row[] = [
+  {
+    title: 'ad before a video, library for VAST (gzip)',
+    limit: 14 * KB,
+    unit: 'KB',
+    others: 'its file for servers 37',
+    measure: ({ script }) => script,
+  },
+];
+
 const LIGHTBOX: Row[] = [
   {
     title: 'lightbox, loaded by a press (gzip)',
@@ -102,13 +128,15 @@ const SWIPER: Row[] = [
   { title: 'carousel that moves, when seen (gzip)', limit: 28 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];
 
-const { fronts, articles, forms, players, galleries, carousels, moving } = await inWorkspace(weighDemo);
+const { fronts, articles, forms, players, ads, libraries, galleries, carousels, moving } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
   ...FRONT.map((row) => judge(row, fronts)),
   ...FORMS.map((row) => judge(row, forms)),
   ...PLAYER.map((row) => judge(row, players)),
+  ...ADS.map((row) => judge(row, ads)),
+  ...VAST.map((row) => judge(row, libraries)),
   ...LIGHTBOX.map((row) => judge(row, galleries)),
   ...CAROUSEL.map((row) => judge(row, carousels)),
   ...SWIPER.map((row) => judge(row, moving)),
@@ -135,9 +163,9 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
 }
 
-async function weighDemo(
-  folder: string,
-): Promise<Record<'fronts' | 'articles' | 'forms' | 'players' | 'galleries' | 'carousels' | 'moving', Weighed[]>> {
+type Subject = 'fronts' | 'articles' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'carousels' | 'moving';
+
+async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;
   copyDemo(content, { withStories: true, featureFlags: { accounts: true, search: true } });
   const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
@@ -153,6 +181,8 @@ async function weighDemo(
       weight: await weighPage(path, getFrom(edition)),
     });
     const players: Weighed[] = [];
+    const ads: Weighed[] = [];
+    const libraries: Weighed[] = [];
     const galleries: Weighed[] = [];
     const carousels: Weighed[] = [];
     const moving: Weighed[] = [];
@@ -165,22 +195,26 @@ async function weighDemo(
       const templates = gunzipSync(front).toString();
       const weighOnFront = async (name: RegExp) => ({
         page: edition.site.alias + frontPath(edition),
-        weight: await weighLoadedModule(frontPath(edition), name, getFrom(edition)),
+        weight: await weighLoadedModule(frontPath(edition), [name], getFrom(edition)),
       });
       if (templates.includes('data-template=')) carousels.push(await weighOnFront(CAROUSEL_SCRIPT));
       if (templates.includes('data-template="swiper"')) moving.push(await weighOnFront(/moving-carousel\.[\w-]+\.js/));
       fronts.push(await weigh(edition, frontPath(edition)));
       for (const path of [login, register]) forms.push(await weigh(edition, path));
       for (const path of await newestPaths(application, edition, 'article', 3)) articles.push(await weigh(edition, path));
-      for (const path of await newestPaths(application, edition, 'video', 1))
-        players.push({ page: edition.site.alias + path, weight: await weighLoadedModule(path, /player\.[\w-]+\.js/, getFrom(edition)) });
+      const weighLoaded = async (path: string, names: readonly RegExp[]): Promise<Weighed> => ({
+        page: edition.site.alias + path,
+        weight: await weighLoadedModule(path, names, getFrom(edition)),
+      });
+      for (const path of await newestPaths(application, edition, 'video', 1)) players.push(await weighLoaded(path, [PLAYER_MODULE]));
+      for (const path of await pathsWithAd(application, edition)) {
+        ads.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE]));
+        libraries.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE, VAST_MODULE]));
+      }
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
-        galleries.push({
-          page: edition.site.alias + path,
-          weight: await weighLoadedModule(path, /lightbox\.[\w-]+\.js/, getFrom(edition)),
-        });
+        galleries.push(await weighLoaded(path, [/lightbox\.[\w-]+\.js/]));
     }
-    return { fronts, articles, forms, players, galleries, carousels, moving };
+    return { fronts, articles, forms, players, ads, libraries, galleries, carousels, moving };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();
@@ -189,6 +223,14 @@ async function weighDemo(
 
 function editionsOf({ wiring }: Application): Edition[] {
   return wiring.sites.flatMap((site) => site.locales.map((locale) => ({ site, locale })));
+}
+
+/** The newest video with an ad, of a site that has one. */
+async function pathsWithAd({ wiring }: Application, edition: Edition): Promise<string[]> {
+  const { site, locale } = edition;
+  const stories = await wiring.repository.listStories({ site: site.alias, locale, types: ['video'], limit: 20 }, new Date());
+  const found = stories.find(({ video }) => video && videoAdTag(edition, video) !== undefined);
+  return found ? [inEdition(edition, found.path)] : [];
 }
 
 /** Paths of the newest stories of a type: several, because articles differ in their parts. */

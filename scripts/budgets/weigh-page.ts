@@ -43,18 +43,26 @@ export async function weighPage(path: string, get: GetAddress): Promise<PageWeig
 
 /**
  * Weighs a script of a page, or a module that one loads later, with the modules that it imports and that no other script
- * of the page has. It is the first of that name among the scripts of the page and in their texts. Modules that it loads
- * later itself, as libraries, are not weighed.
+ * of the page has. It is the first of that name among the scripts of the page and in their texts. Several names are a
+ * chain: each module loads the next one, and the last is weighed without the modules of those before. Modules that it
+ * loads later itself, as libraries, are not weighed.
  */
-export async function weighLoadedModule(path: string, name: RegExp, get: GetAddress): Promise<PageWeight> {
+export async function weighLoadedModule(path: string, names: readonly RegExp[], get: GetAddress): Promise<PageWeight> {
   const { scripts, inlineScripts } = listPageResources(unpack(await getWhole(path, get)));
   const imported = inlineScripts.flatMap(listImports);
   const own = await getScripts(path, [...scripts, ...imported], get);
-  const [module] = [...scripts, ...inlineScripts, ...own.map(({ answer }) => unpack(answer))].flatMap((text) => name.exec(text) ?? []);
-  if (module === undefined) throw new Error(`No script of ${path} loads a module of the name ${name.source}.`);
-  const others = await getScripts(path, [...scripts.filter((script) => !script.endsWith(module)), ...imported], get);
-  const known = new Set(others.map(({ address }) => address));
-  const loaded = (await getScripts(path, [`/_astro/${module}`], get)).filter(({ address }) => !known.has(address));
+  let texts = [...scripts, ...inlineScripts, ...own.map(({ answer }) => unpack(answer))];
+  let known: Set<string> | undefined;
+  let loaded: typeof own = [];
+  for (const name of names) {
+    const [module] = texts.flatMap((text) => name.exec(text) ?? []);
+    if (module === undefined) throw new Error(`No script of ${path} loads a module of the name ${name.source}.`);
+    const others = scripts.filter((script) => !script.endsWith(module));
+    const before = (known ??= new Set((await getScripts(path, [...others, ...imported], get)).map(({ address }) => address)));
+    loaded = (await getScripts(path, [`/_astro/${module}`], get)).filter(({ address }) => !before.has(address));
+    for (const { address } of loaded) before.add(address);
+    texts = loaded.map(({ answer }) => unpack(answer));
+  }
   const gzipped = await Promise.all(loaded.map(async ({ address }) => (await get(address, 'gzip')).body.length));
   return {
     script: sum(gzipped),

@@ -41,26 +41,28 @@ export async function showVideoAd(player: Player, ad: VideoAd): Promise<void> {
   if (hadFocus) partOf({ controls: layer }, 'play').focus();
   film.addEventListener('playing', () => (root.dataset['ad'] = 'playing'), { once: true });
   pauseOthers(film);
-  const report = reportAd(film, ad, player.facts.id);
   const leave = new AbortController();
   const { signal } = leave;
+  const report = reportAd({ film, ad, id: player.facts.id, signal });
   const attached = attachFilm(film, ad.film);
-  const failure = await new Promise<number | undefined>((end) => {
-    bindAdControls({ root, layer, film, link: ad.link, report, signal, onSkip: () => end(undefined) });
-    watchFilm(film, end, signal);
-    attached.then(() => (signal.aborted ? undefined : film.play())).catch(() => end(FILM_FAILED));
-  });
-  leave.abort();
-  if (failure !== undefined) report.fail(failure);
-  const hasFocus = layer.contains(document.activeElement);
-  video.volume = film.volume;
-  video.muted = film.muted;
-  film.pause();
-  layer.remove();
-  controls.inert = false;
-  if (hasFocus) partOf(player, 'play').focus();
-  // A film whose library never came has nothing to end.
-  attached.then((detach) => detach()).catch(() => {});
+  try {
+    const failure = await new Promise<number | undefined>((end) => {
+      bindAdControls({ root, layer, film, link: ad.link, report, signal, onSkip: () => end(undefined) });
+      watchFilm(film, end, signal);
+      attached.then(() => (signal.aborted ? undefined : film.play())).catch(() => end(FILM_FAILED));
+    });
+    if (failure !== undefined) report.fail(failure);
+  } finally {
+    leave.abort();
+    const hasFocus = layer.contains(document.activeElement);
+    video.volume = film.volume;
+    video.muted = film.muted;
+    layer.remove();
+    controls.inert = false;
+    if (hasFocus) partOf(player, 'play').focus();
+    // A film whose library never came has nothing to end.
+    attached.then((detach) => detach()).catch(() => {});
+  }
 }
 
 /** Calls back at the end of a film, or with the code of a film that fails, begins late or stops. */
@@ -72,7 +74,9 @@ function watchFilm(film: HTMLVideoElement, end: (code: number | undefined) => vo
   };
   const listen = (type: string, listener: () => void) => film.addEventListener(type, listener, { signal });
   const goOn = () => {
-    if (film.played.length > 0 && !film.paused) expect(GOES_ON_WITHIN, FILM_FAILED);
+    if (film.paused) return;
+    if (film.played.length > 0) expect(GOES_ON_WITHIN, FILM_FAILED);
+    else expect(BEGINS_WITHIN, FILM_LATE);
   };
   expect(BEGINS_WITHIN, FILM_LATE);
   for (const type of ['play', 'playing', 'timeupdate']) listen(type, goOn);

@@ -16,13 +16,21 @@ export interface AdReport {
   fail(code: number): void;
 }
 
+interface ReportedAd {
+  film: HTMLVideoElement;
+  ad: VideoAd;
+  /** Id of the video that the ad precedes. */
+  id: string;
+  /** Ends the reports: an ad that is left pauses its film, and that is no pause of the reader. */
+  signal: AbortSignal;
+}
+
 /**
  * Reports the impression, the quartiles and the end of an ad once each, and pausing and muting each time, to the ad's servers.
  * The data layer has the entries of `VideoAdEntry`. The impression is the first moment at which the film plays.
- *
- * @param id id of the video that the ad precedes
  */
-export function reportAd(film: HTMLVideoElement, ad: VideoAd, id: string): AdReport {
+export function reportAd({ film, ad, id, signal }: ReportedAd): AdReport {
+  const listen = (type: string, listener: () => void) => film.addEventListener(type, listener, { signal });
   const told = new Set<VideoAdAction>();
   const push = (action: VideoAdAction, code?: number) => {
     if (told.has(action)) return;
@@ -41,15 +49,12 @@ export function reportAd(film: HTMLVideoElement, ad: VideoAd, id: string): AdRep
     ad.report(action, film.currentTime);
     push(action);
   };
-  film.addEventListener(
-    'playing',
-    () => {
-      tell('impression');
-      ad.report('start', film.currentTime);
-    },
-    { once: true },
-  );
-  film.addEventListener('timeupdate', () => {
+  listen('playing', () => {
+    if (told.has('impression')) return;
+    tell('impression');
+    ad.report('start', film.currentTime);
+  });
+  listen('timeupdate', () => {
     const { currentTime, duration } = film;
     if (!told.has('impression') || !Number.isFinite(duration) || duration <= 0) return;
     for (const [action, share] of QUARTILES) if (!told.has(action) && currentTime >= share * duration) tell(action);
@@ -58,16 +63,16 @@ export function reportAd(film: HTMLVideoElement, ad: VideoAd, id: string): AdRep
       if (currentTime >= at) ad.report(`progress-${offset}`, currentTime);
     }
   });
-  film.addEventListener('ended', () => tell('complete'));
-  film.addEventListener('pause', () => {
+  listen('ended', () => tell('complete'));
+  listen('pause', () => {
     // A browser pauses a film at its end.
     if (!film.ended) ad.report('pause', film.currentTime);
   });
-  film.addEventListener('play', () => {
+  listen('play', () => {
     if (told.has('impression')) ad.report('resume', film.currentTime);
   });
   let { muted } = film;
-  film.addEventListener('volumechange', () => {
+  listen('volumechange', () => {
     if (film.muted === muted) return;
     muted = film.muted;
     ad.report(muted ? 'mute' : 'unmute', film.currentTime);

@@ -8,6 +8,7 @@ interface Played {
   /** Actions in the data layer. */
   actions: () => unknown[];
   report: AdReport;
+  leave(): void;
   at(type: string, seconds: number, state?: object): void;
 }
 
@@ -21,8 +22,10 @@ function play(offsets: readonly string[] = []): Played {
     report: (event: string, seconds: number) => reports.push([event, seconds]),
     reportError: (code: number) => reports.push(['error', code]),
   };
-  const report = reportAd(film as unknown as HTMLVideoElement, ad as unknown as VideoAd, 'far');
+  const leave = new AbortController();
+  const report = reportAd({ film: film as unknown as HTMLVideoElement, ad: ad as unknown as VideoAd, id: 'far', signal: leave.signal });
   return {
+    leave: () => leave.abort(),
     reports,
     report,
     actions: () => (window.dataLayer ?? []).map((entry) => (entry as { action: string }).action),
@@ -77,6 +80,14 @@ test('pausing, going on and muting are told to the ad’s servers only, and the 
   at('pause', 20, { ended: true });
   expect(reports.map(([event]) => event).slice(2)).toEqual(['pause', 'resume', 'mute', 'unmute']);
   expect(actions()).toEqual(['impression']);
+});
+
+test('an ad that was left reports no pause', () => {
+  const { reports, at, leave } = play();
+  at('playing', 0);
+  leave();
+  at('pause', 6);
+  expect(reports.map(([event]) => event)).toEqual(['impression', 'start']);
 });
 
 test('offsets in seconds and shares are reported when they are reached', () => {
