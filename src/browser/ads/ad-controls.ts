@@ -63,7 +63,7 @@ export function bindAdControls({ root, layer, film, link, report, signal, onSkip
   const left = part('left');
   film.addEventListener('timeupdate', () => {
     const rest = film.duration - film.currentTime;
-    left.textContent = Number.isFinite(rest) ? formatDuration(Math.ceil(rest)) : '';
+    left.textContent = Number.isFinite(rest) ? ` · ${formatDuration(Math.ceil(rest))}` : '';
   });
 
   const keys: Readonly<Record<string, () => void>> = { k: toggle, ' ': toggle, m: () => part('mute').click(), f: () => fullscreen.click() };

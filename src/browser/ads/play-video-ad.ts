@@ -86,13 +86,13 @@ function watchFilm(film: HTMLVideoElement, end: (code: number | undefined) => vo
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Adds the ad's captions and shows those of the language that the reader has chosen for the video. */
+/** Shows the ad's captions of the language that the reader has chosen for the video. A browser may choose of several tracks. */
 function showCaptions(player: Player, film: HTMLVideoElement, ad: VideoAd): void {
   const chosen = partOf<HTMLSelectElement>(player, 'captions-language').value;
-  for (const { src, language } of ad.captions) {
-    const track = document.createElement('track');
-    Object.assign(track, { kind: 'captions', src, srclang: language, label: language });
-    film.append(track);
-    track.track.mode = language === chosen ? 'showing' : 'disabled';
-  }
+  const captions = ad.captions.find(({ language }) => language === chosen);
+  if (!captions) return;
+  const track = document.createElement('track');
+  Object.assign(track, { kind: 'captions', src: captions.src, srclang: captions.language });
+  film.append(track);
+  track.track.mode = 'showing';
 }

@@ -69,10 +69,7 @@ test('a pressed player begins the ad once', async () => {
 });
 
 test('an ad whose tag never answers lets the video play after three seconds', async () => {
-  vi.stubGlobal(
-    'fetch',
-    (_url: URL, { signal }: RequestInit) => new Promise((_resolve, reject) => signal?.addEventListener('abort', reject)),
-  );
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
   const { begin } = playerWith('/media/files/ad.xml');
   const start = performance.now();
   await begin();
