@@ -3,6 +3,7 @@ import { attachFilm } from './film-source.ts';
 import { bindAdControls } from './ad-controls.ts';
 import { createVastVideoAds } from './vast-video-ads.ts';
 import { partOf, type Player } from '../media/player-parts.ts';
+import { liftCaptions } from '../media/player-captions.ts';
 import { pauseOthers } from '../media/one-player.ts';
 import { reportAd } from './report-ad.ts';
 import { sendReport } from './send-report.ts';
@@ -37,7 +38,7 @@ export async function showVideoAd(player: Player, ad: VideoAd): Promise<void> {
   const hadFocus = controls.contains(document.activeElement);
   controls.inert = true;
   root.append(layer);
-  showCaptions(player, film, ad);
+  showCaptions(player, { film, ad, bar: layer.querySelector<HTMLElement>('.bar') });
   if (hadFocus) partOf({ controls: layer }, 'play').focus();
   film.addEventListener('playing', () => (root.dataset['ad'] = 'playing'), { once: true });
   pauseOthers(film);
@@ -87,12 +88,13 @@ function watchFilm(film: HTMLVideoElement, end: (code: number | undefined) => vo
 }
 
 /** Shows the ad's captions of the language that the reader has chosen for the video. A browser may choose of several tracks. */
-function showCaptions(player: Player, film: HTMLVideoElement, ad: VideoAd): void {
+function showCaptions(player: Player, { film, ad, bar }: { film: HTMLVideoElement; ad: VideoAd; bar: HTMLElement | null }): void {
   const chosen = partOf<HTMLSelectElement>(player, 'captions-language').value;
   const captions = ad.captions.find(({ language }) => language === chosen);
   if (!captions) return;
   const track = document.createElement('track');
   Object.assign(track, { kind: 'captions', src: captions.src, srclang: captions.language });
   film.append(track);
+  if (bar) liftCaptions(track, film, bar);
   track.track.mode = 'showing';
 }

@@ -18,8 +18,9 @@ export function bindCaptions(player: Player): void {
   if (label) label.hidden = tracks.length === 0;
   for (const track of tracks) {
     select.add(new Option(track.label, track.language));
-    track.addEventListener('cuechange', () => liftCues(track));
   }
+  const bar = player.controls.querySelector<HTMLElement>('.bar');
+  for (const element of video.querySelectorAll('track')) if (bar) liftCaptions(element, video, bar);
   const own = document.documentElement.lang;
   /** The language that the button turns on: the last chosen one, else the page's. */
   let best = (tracks.find(({ language }) => language === own) ?? tracks[0])?.language ?? 'off';
@@ -41,10 +42,19 @@ export function bindCaptions(player: Player): void {
   show(isKept && kept !== null ? kept : video.muted ? best : 'off');
 }
 
-/** Lines of a caption from the bottom, above the bar of the controls. */
-const ABOVE_BAR = -4;
+/** Height of a line of captions as a share of the video's height (WebVTT §7.4: letters of 5 %), with its space. */
+const LINE = 0.06;
 
-/** Moves the captions that have no place of their own above the bar. */
-function liftCues(track: TextTrack): void {
-  for (const cue of track.cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = ABOVE_BAR;
+/**
+ * Moves the captions of a track that have no place of their own above a bar, of which browsers know nothing. They are moved
+ * when they have loaded: a browser does not move one that is shown already.
+ */
+export function liftCaptions(element: HTMLTrackElement, video: HTMLVideoElement, bar: HTMLElement): void {
+  const lift = () => {
+    const covered = Math.ceil(bar.offsetHeight / (LINE * video.clientHeight || Number.POSITIVE_INFINITY));
+    for (const cue of element.track.cues ?? [])
+      if (cue instanceof VTTCue && cue.line === 'auto') cue.line = -(covered + cue.text.split('\n').length);
+  };
+  element.addEventListener('load', lift);
+  if (element.readyState === HTMLTrackElement.LOADED) lift();
 }

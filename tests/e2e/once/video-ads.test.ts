@@ -155,6 +155,13 @@ test('captions of the chosen language are shown by the ad and by the video', asy
   await start(page).click();
   await adPlays(page);
   expect((await stateOf(page, '.ad video')).captions).toEqual(['ca']);
+  const lines = () =>
+    page.locator('.ad video').evaluate((film) => {
+      const [track] = film instanceof HTMLVideoElement ? film.textTracks : [];
+      return [...(track?.cues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.line : undefined));
+    });
+  // Above the bar, of which browsers know nothing.
+  await expect.poll(lines).toEqual([expect.any(Number)]);
   await seekAd(page, 11.5);
   await videoPlays(page, 10_000);
   expect((await stateOf(page, '.player > video')).captions).toEqual(['ca']);

@@ -117,6 +117,31 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
     await expect.poll(shown).toEqual(['es']);
   });
 
+  for (const width of [360, 1440]) {
+    test(`captions are above the bar before they are shown, in a window of ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page);
+      await isPlaying(page);
+      const drawn = page.locator('video').evaluate(
+        (video) =>
+          new Promise<{ line: unknown; rows: number; height: number }[]>((resolve) => {
+            const element = video.querySelector<HTMLTrackElement>('track[kind="captions"][srclang="ca"]');
+            element?.addEventListener('load', () =>
+              resolve(
+                [...(element.track.cues ?? [])].flatMap((cue) =>
+                  cue instanceof VTTCue ? [{ line: cue.line, rows: cue.text.split('\n').length, height: video.clientHeight }] : [],
+                ),
+              ),
+            );
+          }),
+      );
+      await page.getByRole('button', { name: 'Subtítols' }).click();
+      const bar = (await page.locator('.player .bar').boundingBox())?.height ?? 0;
+      for (const { line, rows, height } of await drawn)
+        expect((-Number(line) - rows) * height * 0.06, 'space below the last row').toBeGreaterThanOrEqual(bar - 1);
+    });
+  }
+
   test('chapters are listed in order, marked on the bar and lead to their beginning', async ({ page }) => {
     await open(page);
     await isPlaying(page);
