@@ -131,7 +131,7 @@ test('the keyboard pauses, mutes and skips the ad, and the focus and the sound p
   await page.keyboard.press('Shift+Tab');
   await expect(skip(page)).toBeFocused();
   await expect(skip(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(skip(page)).toHaveText(/Puedes saltarla en \d s/);
+  await expect(skip(page)).toHaveText(/Puedes saltarla en \d\ss/);
   await page.keyboard.press('Enter');
   await expect(ad(page)).toBeVisible();
   await expect(skip(page)).toHaveText('Saltar la publicidad', { timeout: 10_000, useInnerText: true });
