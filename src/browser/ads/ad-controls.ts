@@ -42,7 +42,7 @@ export function bindAdControls({ root, layer, film, link, report, signal, onSkip
 
   const anchor = part<HTMLAnchorElement>('link');
   anchor.hidden = link === undefined;
-  if (link !== undefined) anchor.href = link;
+  if (link !== undefined) Object.assign(anchor, { href: link, target: '_blank', rel: 'noopener noreferrer sponsored' });
   anchor.addEventListener('click', () => {
     film.pause();
     report.tell('click');

@@ -71,7 +71,7 @@ const seekAd = (page: Page, seconds: number) =>
     if (film instanceof HTMLVideoElement) film.currentTime = to;
   }, seconds);
 
-/** What the video reports, without the move of hls.js to the first picture. */
+/** Reports of the video, without the move of hls.js to the first picture. */
 const reportedOfVideo = async (page: Page) =>
   (await entriesOf(page, 'media')).map(({ action }) => action).filter((action) => action !== 'seek');
 
@@ -176,7 +176,9 @@ test('the mouse pauses the ad on its picture, and its link opens a tab of its ow
   await page.locator('.ad video').click({ position: { x: 20, y: 20 } });
   await expect.poll(async () => (await stateOf(page, '.ad video')).isPaused).toBe(false);
   const opened = context.waitForEvent('page');
-  await ad(page).getByRole('link', { name: 'Más información' }).click();
+  const link = ad(page).getByRole('link', { name: 'Más información (se abre en una pestaña nueva)' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer sponsored');
+  await link.click();
   expect(new URL((await opened).url()).pathname).toBe('/programas/');
   expect((await stateOf(page, '.ad video')).isPaused).toBe(true);
   expect((await entriesOf(page, 'videoAd')).at(-1)).toMatchObject({ action: 'click', adId: 'ondamarea-house-ad-es' });
