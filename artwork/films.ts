@@ -46,7 +46,10 @@ async function shoot({ id, palette, drawAt, cropAt, sound }: Film): Promise<void
   const file = fileURLToPath(new URL(`../src/content/media/${id}.mp4`, import.meta.url));
   const input = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FRAMES_PER_SECOND} -i -`;
   const output = '-c:v libx264 -preset slow -crf 27 -maxrate 720k -bufsize 1400k -pix_fmt yuv420p -threads 1 -movflags +faststart';
-  const track = sound === undefined ? '' : `-i ${fileURLToPath(new URL(`../src/content/media/${sound}.m4a`, import.meta.url))} -shortest -c:a aac -b:a 64k`;
+  const track =
+    sound === undefined
+      ? ''
+      : `-i ${fileURLToPath(new URL(`../src/content/media/${sound}.m4a`, import.meta.url))} -shortest -c:a aac -b:a 64k`;
   const words = [input, track, output].flatMap((part) => part.split(' ')).filter((word) => word !== '');
   const encoder = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...words, file], {
     stdio: ['pipe', 'inherit', 'inherit'],
