@@ -1,14 +1,14 @@
 import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
-import { lengthOf, partOf, type Player } from './player-parts.ts';
+import { lengthOf, partOf, type Playing } from './player-parts.ts';
 
-/** Seconds that a video must last for its position to be remembered. */
+/** Seconds that a video or sound must last for its position to be remembered. */
 const LEAST_LENGTH = 120;
 const DAYS_KEPT = 30;
-/** Maximum of remembered videos. The oldest go first. */
+/** Maximum of remembered videos and sounds. The oldest go first. */
 const MOST = 50;
-/** Seconds between two records of a playing video. */
+/** Seconds between two records of a playing one. */
 const EVERY = 5;
-/** Seconds before the end from which a video counts as watched. */
+/** Seconds before the end from which one counts as played. */
 const END = 10;
 
 /** Storage key of a visitor's positions. */
@@ -24,7 +24,7 @@ const positionsKey = () => (document.cookie.includes(`${SESSION}=`) ? OF_READER 
 /** Stored instead of positions if the reader wants none. */
 const REFUSED = 'off';
 
-/** Seconds and day (days since 1970) by the id of a video, the last one last. */
+/** Seconds and day (days since 1970) by the id of a video or sound, the last one last. */
 type Positions = Record<string, [seconds: number, day: number]>;
 
 const today = () => Math.floor(Date.now() / 86_400_000);
@@ -50,32 +50,29 @@ export function withPosition(positions: Positions, id: string, seconds: number |
 }
 
 /**
- * Continues a video of more than two minutes where it was left on this device, and records the position while it plays. A
- * video that was watched to its end starts anew. A reader who does not want that clears the box in the settings, which
+ * Continues a video or sound of more than two minutes where it was left on this device, and records the position while it
+ * plays. One that was played to its end starts anew. A reader who does not want that clears the box in the settings, which
  * deletes what was recorded.
  */
-export function rememberPosition(player: Player): void {
-  const { video, facts } = player;
+export function rememberPosition(player: Playing): void {
+  const { media } = player;
   let recorded = Number.NEGATIVE_INFINITY;
   const wish = partOf<HTMLInputElement>(player, 'remember');
   wish.checked = keptOnDevice(positionsKey()) !== REFUSED;
   wish.addEventListener('change', () => keepOnDevice(positionsKey(), wish.checked ? '{}' : REFUSED));
-  if (facts.isLive || facts.id === '') return;
   const read = () => readPositions(keptOnDevice(positionsKey()), today());
   const record = (seconds: number | undefined) =>
-    keepOnDevice(positionsKey(), JSON.stringify(withPosition(read(), facts.id, seconds, today())));
-  video.addEventListener(
-    'loadedmetadata',
-    () => {
-      const [seconds] = read()[facts.id] ?? [];
-      if (seconds !== undefined && lengthOf(player) > LEAST_LENGTH && video.currentTime < 1) video.currentTime = seconds;
-    },
-    { once: true },
-  );
-  video.addEventListener('timeupdate', () => {
-    const length = lengthOf(player);
-    if (!wish.checked || length <= LEAST_LENGTH || Math.abs(video.currentTime - recorded) < EVERY) return;
-    recorded = video.currentTime;
-    record(video.currentTime > length - END ? undefined : video.currentTime);
+    keepOnDevice(positionsKey(), JSON.stringify(withPosition(read(), player.facts.id, seconds, today())));
+  const isRemembered = () => wish.checked && player.facts.id !== '' && lengthOf(player) > LEAST_LENGTH;
+  const goOn = () => {
+    const [seconds] = read()[player.facts.id] ?? [];
+    if (seconds !== undefined && isRemembered() && media.currentTime < 1) media.currentTime = seconds;
+  };
+  media.addEventListener('loadedmetadata', goOn);
+  if (media.readyState > 0) goOn();
+  media.addEventListener('timeupdate', () => {
+    if (!isRemembered() || Math.abs(media.currentTime - recorded) < EVERY) return;
+    recorded = media.currentTime;
+    record(media.currentTime > lengthOf(player) - END ? undefined : media.currentTime);
   });
 }

@@ -1,5 +1,5 @@
-import { formatDuration } from '../../domain/dates/duration.ts';
-import { lengthOf, partOf, type Player } from './player-parts.ts';
+import { bindPosition, jump, toggle } from './media-position.ts';
+import { partOf, type Player } from './player-parts.ts';
 
 /** Seconds that a key, a button or a double tap jumps. */
 export const JUMP = 10;
@@ -7,19 +7,6 @@ export const JUMP = 10;
 const HIDES_AFTER = 3000;
 /** Milliseconds between the taps of a double tap, as browsers have it for zooming. */
 const DOUBLE_TAP = 300;
-
-/** Starts or pauses a video. */
-export function toggle({ video }: Pick<Player, 'video'>): void {
-  if (video.paused) void video.play().catch(() => {});
-  else video.pause();
-}
-
-/** Moves a video by seconds, within its length. */
-export function jump(player: Pick<Player, 'video' | 'facts'>, seconds: number): void {
-  const { video } = player;
-  const end = lengthOf(player) || Number.POSITIVE_INFINITY;
-  video.currentTime = Math.max(0, Math.min(end, video.currentTime + seconds));
-}
 
 /** Binds play, position, volume, speed, settings and the gestures on the picture. */
 export function bindControls(player: Player): void {
@@ -35,52 +22,6 @@ export function bindControls(player: Player): void {
   bindSettings(player);
   bindPicture(player);
   hideWhenIdle(player);
-}
-
-/** The slider of the position: `1 min 20 s de 3 min` for screen readers, the played and the buffered part for the eye. */
-function bindPosition(player: Player): void {
-  const { video, facts } = player;
-  const slider = partOf<HTMLInputElement>(player, 'position');
-  const time = partOf(player, 'time');
-  if (facts.isLive) slider.hidden = true;
-  const show = () => {
-    const length = lengthOf(player);
-    slider.max = String(length);
-    slider.value = String(video.currentTime);
-    slider.ariaValueText = fillIn(slider.dataset['words'] ?? '', video.currentTime, length);
-    time.textContent = facts.isLive ? '' : `${formatDuration(video.currentTime)} / ${formatDuration(length)}`;
-    const ranges = video.buffered;
-    const buffered = ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
-    slider.style.setProperty('--played', share(video.currentTime, length));
-    slider.style.setProperty('--buffered', share(buffered, length));
-  };
-  for (const type of ['timeupdate', 'durationchange', 'progress', 'seeking', 'emptied']) video.addEventListener(type, show);
-  slider.addEventListener('input', () => {
-    video.currentTime = Number(slider.value);
-  });
-  show();
-}
-
-/** A part of a length as a CSS percentage. */
-function share(part: number, length: number): string {
-  return `${length > 0 ? (100 * part) / length : 0}%`;
-}
-
-/** Fills `{position}` and `{length}` of a text with spoken times. */
-function fillIn(text: string, position: number, length: number): string {
-  return text.replace('{position}', spoken(position)).replace('{length}', spoken(length));
-}
-
-/** Seconds in the symbols of the units (BIPM, SI Brochure, table 8): `1 min 20 s`. They are equal in both languages. */
-export function spoken(seconds: number): string {
-  const whole = Math.round(seconds);
-  const units: [number, string][] = [
-    [Math.floor(whole / 3600), 'h'],
-    [Math.floor(whole / 60) % 60, 'min'],
-    [whole % 60, 's'],
-  ];
-  const words = units.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return words.length > 0 ? words.join(' ') : '0 s';
 }
 
 function bindVolume({ root, video, controls }: Player): void {

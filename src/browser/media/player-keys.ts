@@ -1,4 +1,6 @@
-import { jump, JUMP, toggle } from './player-controls.ts';
+import { jump, toggle } from './media-position.ts';
+import { JUMP } from './player-controls.ts';
+import { listenToKeys } from './media-keys.ts';
 import { press, type Player } from './player-parts.ts';
 
 /** Seconds of the arrow keys. */
@@ -7,8 +9,7 @@ const VOLUME_STEP = 0.1;
 
 /**
  * The keys of the player, while the focus is inside: k or space plays and pauses, j and l jump, left and right step, up
- * and down change the volume, m mutes, c and f are captions and full screen. A key of a control that uses it itself, and
- * one with a modifier, are left alone.
+ * and down change the volume, m mutes, c and f are captions and full screen.
  */
 export function bindKeys(player: Player): void {
   const { root, video } = player;
@@ -28,18 +29,5 @@ export function bindKeys(player: Player): void {
     c: () => press(player, 'captions'),
     f: () => press(player, 'fullscreen'),
   };
-  root.addEventListener('keydown', (event) => {
-    const { key, target, altKey, ctrlKey, metaKey } = event;
-    const act = keys[key.length === 1 ? key.toLowerCase() : key];
-    if (!act || altKey || ctrlKey || metaKey || !(target instanceof Element) || usesItself(target, key)) return;
-    event.preventDefault();
-    act();
-  });
-}
-
-/** Whether a control uses a key itself: a button its space, a list its keys, the volume its arrows, a dialog all. */
-function usesItself(target: Element, key: string): boolean {
-  if (target.closest('dialog, select') !== null) return true;
-  if (key === ' ') return target.closest('button, a, summary') !== null;
-  return key.startsWith('Arrow') && target.matches('[data-part="volume"]');
+  listenToKeys(root, keys);
 }

@@ -1,12 +1,17 @@
-/** Facts of a video that the page states in attributes of its player (`VideoPlayer.astro`). */
-export interface VideoFacts {
+/** Facts of a video or sound. */
+export interface MediaFacts {
+  kind: 'video' | 'audio';
   id: string;
   title: string;
-  hlsSource: string | undefined;
-  fileSource: string | undefined;
   /** Seconds, as far as the page knows it. */
   duration: number;
   isLive: boolean;
+}
+
+/** Facts of a video that the page states in attributes of its player (`VideoPlayer.astro`). */
+export interface VideoFacts extends MediaFacts {
+  hlsSource: string | undefined;
+  fileSource: string | undefined;
   /** Whether captions or a second sound lie inside the play list, for which hls.js needs its full build. */
   hasTracksInPlaylist: boolean;
   /** Whether the video starts without a press. */
@@ -15,20 +20,25 @@ export interface VideoFacts {
   adTag: string | undefined;
 }
 
-/** A player on a page. */
-export interface Player {
+/** The parts that the player of a video and the dock of sounds share. The dock changes its facts with each sound. */
+export interface Playing {
   root: HTMLElement;
-  video: HTMLVideoElement;
-  /** The controls, cloned from the template of `PlayerControls.astro`. */
+  media: HTMLMediaElement;
+  /** The element with the controls, each with its `data-part`. */
   controls: HTMLElement;
+  facts: MediaFacts;
+}
+
+/** The player of a video on a page. Its controls are cloned from the template of `PlayerControls.astro`. */
+export interface Player extends Playing {
+  /** The same element as `media`. */
+  video: HTMLVideoElement;
   facts: VideoFacts;
 }
 
-/** The reasons for which a video does not play. `PlayerControls.astro` has a text for each. */
-export type PlayerProblem = 'network' | 'missing' | 'blocked' | 'unsupported' | 'damaged';
-
 export function factsOf({ dataset }: HTMLElement): VideoFacts {
   return {
+    kind: 'video',
     id: dataset['id'] ?? '',
     title: dataset['title'] ?? '',
     hlsSource: dataset['hls'],
@@ -42,16 +52,16 @@ export function factsOf({ dataset }: HTMLElement): VideoFacts {
 }
 
 /** An element of the controls by its `data-part`. Throws if the template lacks it, because every player has all. */
-export function partOf<Kind extends HTMLElement = HTMLElement>({ controls }: Pick<Player, 'controls'>, name: string): Kind {
+export function partOf<Kind extends HTMLElement = HTMLElement>({ controls }: Pick<Playing, 'controls'>, name: string): Kind {
   const part = controls.querySelector<Kind>(`[data-part="${name}"]`);
   if (!part) throw new Error(`The controls of the player have no part "${name}".`);
   return part;
 }
 
-/** The length of a video in seconds: of the loaded one, or as the page states it. 0 for a live stream. */
-export function lengthOf({ video, facts }: Pick<Player, 'video' | 'facts'>): number {
+/** The length of a video or sound in seconds: of the loaded one, or as the page states it. 0 for a live stream. */
+export function lengthOf({ media, facts }: Pick<Playing, 'media' | 'facts'>): number {
   if (facts.isLive) return 0;
-  return Number.isFinite(video.duration) ? video.duration : facts.duration;
+  return Number.isFinite(media.duration) ? media.duration : facts.duration;
 }
 
 /** Presses a button of the controls by its `data-part`, if it is offered. */

@@ -1,4 +1,5 @@
-import { partOf, type Player, type PlayerProblem } from './player-parts.ts';
+import type { MediaProblem } from './media-problem.ts';
+import { partOf, type Player } from './player-parts.ts';
 import type { PlayerSource } from './player-source.ts';
 
 /** Milliseconds of waiting after which a lower quality is offered. */
@@ -10,7 +11,7 @@ export function watchProblems(player: Player, source: PlayerSource): void {
   const box = partOf(player, 'problem');
   const texts = [...box.querySelectorAll<HTMLElement>('[data-problem]')];
   const lower = partOf(player, 'lower');
-  const show = (problem: PlayerProblem | 'stalled' | undefined) => {
+  const show = (problem: MediaProblem | 'stalled' | undefined) => {
     box.hidden = problem === undefined;
     for (const text of texts) text.hidden = text.dataset['problem'] !== problem;
     lower.hidden = problem !== 'stalled';

@@ -1,5 +1,6 @@
 import type { default as Hls, ErrorData } from 'hls.js';
-import { partOf, type Player, type PlayerProblem } from './player-parts.ts';
+import { problemOf, problemOfStatus, type MediaProblem } from './media-problem.ts';
+import { partOf, type Player } from './player-parts.ts';
 
 /** The calls of `player-problems.ts` to a source. */
 export interface PlayerSource {
@@ -10,7 +11,7 @@ export interface PlayerSource {
   /** Plays the next lower quality. False if there is none. */
   lowerQuality(): boolean;
   /** Calls back with each problem that the source does not solve by itself. */
-  onProblem(tell: (problem: PlayerProblem) => void): void;
+  onProblem(tell: (problem: MediaProblem) => void): void;
 }
 
 /** The transmuxer of hls.js, from our own origin, so that it does not run on the page's thread. */
@@ -48,28 +49,10 @@ function attachFile({ video }: Player, address: string): PlayerSource {
   };
 }
 
-/** The problem of a media element. The answer to a request tells a missing file from one that cannot be played. */
-async function problemOf(error: MediaError | null, address: string): Promise<PlayerProblem> {
-  if (error?.code === MediaError.MEDIA_ERR_DECODE) return 'damaged';
-  try {
-    // oxlint-disable-next-line no-restricted-globals -- a file, not a call
-    const { ok, status } = await fetch(address, { method: 'HEAD' });
-    return ok ? 'unsupported' : problemOfStatus(status);
-  } catch {
-    return 'network';
-  }
-}
-
-/** 403 and 451: hosts of films refuse readers of other countries by them. */
-function problemOfStatus(status: number): PlayerProblem {
-  if (status === 403 || status === 451) return 'blocked';
-  return status === 404 || status === 410 ? 'missing' : 'network';
-}
-
 function attachPlayList(player: Player, address: string): PlayerSource {
   const { video, facts } = player;
   let hls: Hls | undefined;
-  let tell: (problem: PlayerProblem) => void = () => {};
+  let tell: (problem: MediaProblem) => void = () => {};
   let hasRecovered = false;
   const onError = ({ fatal, type, details, response }: ErrorData) => {
     if (!fatal) return;
@@ -127,7 +110,7 @@ function attachPlayList(player: Player, address: string): PlayerSource {
   };
 }
 
-function problemOfStream(type: string, details: string, status: number | undefined): PlayerProblem {
+function problemOfStream(type: string, details: string, status: number | undefined): MediaProblem {
   if (details === 'manifestIncompatibleCodecsError' || details === 'bufferAddCodecError') return 'unsupported';
   if (details === 'manifestParsingError' || details === 'levelParsingError' || details === 'levelEmptyError' || type !== 'networkError')
     return 'damaged';

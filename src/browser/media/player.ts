@@ -1,7 +1,7 @@
 import { attachSource } from './player-source.ts';
 import { bindCaptions } from './player-captions.ts';
-import { bindChapters } from './player-chapters.ts';
-import { bindControls } from './player-controls.ts';
+import { bindChapters } from './media-chapters.ts';
+import { bindControls, JUMP } from './player-controls.ts';
 import { bindKeys } from './player-keys.ts';
 import { bindScreens } from './player-screens.ts';
 import { factsOf, type Player } from './player-parts.ts';
@@ -20,7 +20,7 @@ export function mountPlayer(root: HTMLElement, video: HTMLVideoElement, press: {
   const template = root.querySelector('template');
   const controls = template?.content.firstElementChild?.cloneNode(true);
   if (!(controls instanceof HTMLElement)) throw new Error('The player has no template of controls.');
-  const player: Player = { root, video, controls, facts: factsOf(root) };
+  const player: Player = { root, video, media: video, controls, facts: factsOf(root) };
   root.append(controls);
   root.dataset['mounted'] = '';
   const isAutomatic = !press.isPressed && player.facts.isAutomatic;
@@ -36,7 +36,7 @@ export function mountPlayer(root: HTMLElement, video: HTMLVideoElement, press: {
   bindChapters(player);
   watchProblems(player, source);
   rememberPosition(player);
-  showOnLockScreen(player);
+  showOnLockScreen(player, { back: JUMP, forward: JUMP });
   trackPlayer(player);
   if (press.hadFocus) controls.querySelector<HTMLElement>('[data-part="play"]')?.focus();
   // Refused: the play button is there.

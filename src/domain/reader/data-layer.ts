@@ -3,18 +3,18 @@ import type { UserType } from './session/session-cookie.ts';
 /** Actions of a player that are reported (SPECIFICATION §4, tracked events). */
 export type MediaAction = 'play' | 'pause' | 'seek' | 'complete' | 'progress';
 
-/** Data layer entry of a player. Each milestone of a video is reported once. */
+/** Data layer entry of a player. Each milestone of a video or sound is reported once. */
 export interface MediaEntry {
   event: 'media';
   action: MediaAction;
   /** Percentage that was reached, of the action `progress`. */
   progress?: 25 | 50 | 75;
-  /** Id of the video: its story, and its number for a video within a text. */
+  /** Id of the video or sound: its story, and its number for one within a text. */
   id: string;
   title: string;
   /** Seconds from the beginning. */
   position: number;
-  kind: 'video';
+  kind: 'video' | 'audio';
   isLive: boolean;
 }
 

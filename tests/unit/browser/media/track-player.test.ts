@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackPlayer } from '../../../../src/browser/media/track-player.ts';
-import type { Player } from '../../../../src/browser/media/player-parts.ts';
+import type { Playing } from '../../../../src/browser/media/player-parts.ts';
 
-const FACTS = { id: 'far', title: 'El far', duration: 0, isLive: false } as Player['facts'];
+const FACTS: Playing['facts'] = { kind: 'video', id: 'far', title: 'El far', duration: 0, isLive: false };
 
 /** A video of 100 seconds whose events a test sends. */
 function track(facts = FACTS): { entries: Record<string, unknown>[]; at(type: string, seconds: number, state?: object): void } {
-  const video = Object.assign(new EventTarget(), { currentTime: 0, duration: 100, ended: false, seeking: false });
-  trackPlayer({ video, facts } as unknown as Player);
+  const media = Object.assign(new EventTarget(), { currentTime: 0, duration: 100, ended: false, seeking: false });
+  trackPlayer({ media, facts } as unknown as Playing);
   const at = (type: string, seconds: number, state = {}) => {
-    Object.assign(video, { currentTime: seconds }, state);
-    video.dispatchEvent(new Event(type));
+    Object.assign(media, { currentTime: seconds }, state);
+    media.dispatchEvent(new Event(type));
   };
   return { entries: window.dataLayer as Record<string, unknown>[], at };
 }
@@ -32,6 +32,14 @@ test('each milestone is reported once, also after a jump back', () => {
     ['progress', 50],
     ['progress', 75],
   ]);
+});
+
+test('another sound in the same element has milestones of its own', () => {
+  const { entries, at } = track();
+  at('timeupdate', 30);
+  at('emptied', 0);
+  at('timeupdate', 30);
+  expect(entries.map(({ progress }) => progress)).toEqual([25, 25]);
 });
 
 test('a milestone waits for the end of a jump', () => {

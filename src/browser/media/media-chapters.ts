@@ -1,7 +1,7 @@
 import { formatDuration } from '../../domain/dates/duration.ts';
-import { lengthOf, partOf, type Player } from './player-parts.ts';
+import { lengthOf, partOf, type Playing } from './player-parts.ts';
 
-/** A chapter of a video. */
+/** A chapter of a video or sound. */
 interface Chapter {
   /** Seconds. */
   start: number;
@@ -9,12 +9,12 @@ interface Chapter {
 }
 
 /**
- * Lists the chapters of a video below the bar and marks their beginnings on it. They are the cues of the track of kind
- * `chapters` in the page's language, sorted, because a file may have them in any order.
+ * Lists the chapters of a video or sound and marks their beginnings on the slider. They are the cues of the track of kind
+ * `chapters` in the page's language, sorted, because a file may have them in any order. `options` ends it by its signal.
  */
-export function bindChapters(player: Player): void {
-  const { video } = player;
-  const tracks = [...video.querySelectorAll<HTMLTrackElement>('track[kind="chapters"]')];
+export function bindChapters(player: Playing, options: AddEventListenerOptions = {}): void {
+  const { media } = player;
+  const tracks = [...media.querySelectorAll<HTMLTrackElement>('track[kind="chapters"]')];
   const own = tracks.find(({ srclang }) => srclang === document.documentElement.lang) ?? tracks[0];
   if (!own) return;
   const show = () => {
@@ -22,16 +22,16 @@ export function bindChapters(player: Player): void {
     const chapters = cues
       .map(({ startTime, text }) => ({ start: startTime, title: text }))
       .toSorted((one, other) => one.start - other.start);
-    if (chapters.length > 0) showChapters(player, chapters);
+    if (chapters.length > 0) showChapters(player, chapters, options);
   };
   // A hidden track is loaded and not drawn.
   own.track.mode = 'hidden';
-  own.addEventListener('load', show);
+  own.addEventListener('load', show, options);
   if (own.readyState === HTMLTrackElement.LOADED) show();
 }
 
-function showChapters(player: Player, chapters: readonly Chapter[]): void {
-  const { video } = player;
+function showChapters(player: Playing, chapters: readonly Chapter[], options: AddEventListenerOptions): void {
+  const { media } = player;
   const list = partOf(player, 'chapters');
   const buttons = chapters.map(({ start, title }) => {
     const button = document.createElement('button');
@@ -40,8 +40,8 @@ function showChapters(player: Player, chapters: readonly Chapter[]): void {
     time.textContent = formatDuration(start);
     button.append(time, ` ${title}`);
     button.addEventListener('click', () => {
-      video.currentTime = start;
-      void video.play().catch(() => {});
+      media.currentTime = start;
+      void media.play().catch(() => {});
     });
     return button;
   });
@@ -54,15 +54,16 @@ function showChapters(player: Player, chapters: readonly Chapter[]): void {
     }),
   );
   const mark = () => markChapters(player, chapters);
-  video.addEventListener('durationchange', mark);
+  media.addEventListener('durationchange', mark, options);
   mark();
-  video.addEventListener('timeupdate', () => {
-    const current = chapters.findLastIndex(({ start }) => start <= video.currentTime);
+  const showCurrent = () => {
+    const current = chapters.findLastIndex(({ start }) => start <= media.currentTime);
     for (const [index, button] of buttons.entries()) button.ariaCurrent = index === current ? 'true' : null;
-  });
+  };
+  media.addEventListener('timeupdate', showCurrent, options);
 }
 
-function markChapters(player: Player, chapters: readonly Chapter[]): void {
+function markChapters(player: Playing, chapters: readonly Chapter[]): void {
   const length = lengthOf(player);
   const inside = chapters.filter(({ start }) => start > 0 && start < length);
   partOf(player, 'marks').replaceChildren(

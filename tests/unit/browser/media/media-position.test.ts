@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jump, spoken } from '../../../../src/browser/media/player-controls.ts';
+import { jump, spoken } from '../../../../src/browser/media/media-position.ts';
 
 test.each([
   [0, '0 s'],
@@ -18,13 +18,13 @@ test.each([
   ['before the beginning', -10, 5, 0],
   ['beyond the end', 10, 95, 100],
 ])('a jump %s ends within the video', (_where, seconds, from, to) => {
-  const video = { currentTime: from, duration: 100 } as HTMLVideoElement;
-  jump({ video, facts: { isLive: false, duration: 0 } as Parameters<typeof jump>[0]['facts'] }, seconds);
-  expect(video.currentTime).toBe(to);
+  const media = { currentTime: from, duration: 100 } as HTMLVideoElement;
+  jump({ media, facts: { isLive: false, duration: 0 } as Parameters<typeof jump>[0]['facts'] }, seconds);
+  expect(media.currentTime).toBe(to);
 });
 
 test('a live stream has no end to jump to', () => {
-  const video = { currentTime: 50, duration: Number.POSITIVE_INFINITY } as HTMLVideoElement;
-  jump({ video, facts: { isLive: true, duration: 0 } as Parameters<typeof jump>[0]['facts'] }, 10);
-  expect(video.currentTime).toBe(60);
+  const media = { currentTime: 50, duration: Number.POSITIVE_INFINITY } as HTMLVideoElement;
+  jump({ media, facts: { isLive: true, duration: 0 } as Parameters<typeof jump>[0]['facts'] }, 10);
+  expect(media.currentTime).toBe(60);
 });
