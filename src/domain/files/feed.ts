@@ -20,6 +20,8 @@ export interface Feed {
 
 export interface FeedItem {
   id: string;
+  /** Id of its story, by which the dock knows it. */
+  story: string;
   url: string;
   title: string;
   summary?: string | undefined;
@@ -32,6 +34,8 @@ export interface FeedItem {
   /** URL of the same picture as a square that podcast players accept. */
   squarePicture?: string | undefined;
   audio?: FeedAudio | undefined;
+  /** The square picture of the dock. */
+  dockPicture?: string | undefined;
   season?: number | undefined;
   episode?: number | undefined;
 }
@@ -42,6 +46,9 @@ export interface FeedAudio {
   /** 0 if unknown. */
   bytes: number;
   seconds?: number | undefined;
+  /** WebVTT files with its words. */
+  transcripts: readonly { url: string; language: Locale }[];
+  chapters?: { vtt: string; /** The same as JSON, for podcast players (`printChapters`). */ json: string } | undefined;
 }
 
 /** The show's data for podcast players. */
@@ -51,6 +58,9 @@ export interface Podcast {
   category: string;
   /** Derived from the feed's URL and permanent (podcast namespace, `podcast:guid`). */
   guid: string;
+  /** By which the directories verify who owns the feed. */
+  owner?: { name: string; email: string } | undefined;
+  isExplicit: boolean;
   /** URL of a square picture of 1400 to 3000 pixels (https://podcasters.apple.com/support/896-artwork-requirements). */
   image?: string | undefined;
 }

@@ -12,11 +12,11 @@ export function printJsonFeed(feed: Feed): string {
     language: feed.language,
     authors: [{ name: feed.siteName }],
     ...(feed.hub === undefined ? {} : { hubs: [{ type: 'WebSub', url: feed.hub }] }),
-    items: feed.items.map(itemOf),
+    items: feed.items.map((item) => itemOf(item, feed)),
   });
 }
 
-function itemOf({ audio, picture, ...item }: FeedItem) {
+function itemOf({ audio, picture, ...item }: FeedItem, { podcast, title }: Feed) {
   return {
     id: item.id,
     url: item.url,
@@ -32,5 +32,12 @@ function itemOf({ audio, picture, ...item }: FeedItem) {
     attachments: audio && [
       { url: audio.url, mime_type: audio.mediaType, size_in_bytes: audio.bytes || undefined, duration_in_seconds: audio.seconds },
     ],
+    // An extension as version 1.1 has them: the facts that the dock of the site needs besides (`src/browser/audio`).
+    _portada: audio && {
+      id: item.story,
+      series: podcast ? title : undefined,
+      picture: item.dockPicture,
+      chapters: audio.chapters?.vtt,
+    },
   };
 }

@@ -12,6 +12,9 @@ const PODCAST_NAMESPACES = {
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
 };
 
+/** Names that the directories of podcasts have for a type (https://podcasters.apple.com/support/823-podcast-requirements). */
+const ENCLOSURE_TYPES: Readonly<Record<string, string>> = { 'audio/mp4': 'audio/x-m4a' };
+
 /**
  * Prints a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). A show's feed also has the elements for
  * podcast players.
@@ -46,7 +49,8 @@ function podcastElements({ podcast, description }: Feed): (XmlElement | undefine
     xmlText('itunes:author', podcast.author),
     xmlText('itunes:summary', description),
     xmlText('itunes:type', 'episodic'),
-    xmlText('itunes:explicit', 'false'),
+    xmlText('itunes:explicit', String(podcast.isExplicit)),
+    podcast.owner && xml('itunes:owner', {}, xmlText('itunes:name', podcast.owner.name), xmlText('itunes:email', podcast.owner.email)),
     xml('itunes:category', { text: podcast.category }),
     podcast.image === undefined ? undefined : xml('itunes:image', { href: podcast.image }),
     xmlText('podcast:guid', podcast.guid),
@@ -66,7 +70,7 @@ function itemElement(item: FeedItem, { podcast }: Feed): XmlElement {
     ...item.authors.map(({ name }) => xmlText('dc:creator', name)),
     ...item.categories.map((name) => xmlText('category', name)),
     xmlText('description', item.summary),
-    audio && xml('enclosure', { url: audio.url, length: audio.bytes, type: audio.mediaType }),
+    audio && xml('enclosure', { url: audio.url, length: audio.bytes, type: ENCLOSURE_TYPES[audio.mediaType] ?? audio.mediaType }),
     pictureElement(item.picture),
     ...(podcast ? episodeElements(item) : []),
   );
@@ -91,5 +95,9 @@ function episodeElements({ audio, season, episode, summary, squarePicture }: Fee
     xmlText('itunes:episode', episode),
     xmlText('itunes:episodeType', 'full'),
     squarePicture === undefined ? undefined : xml('itunes:image', { href: squarePicture }),
+    ...(audio?.transcripts ?? []).map(({ url, language }) =>
+      xml('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' }),
+    ),
+    audio?.chapters && xml('podcast:chapters', { url: audio.chapters.json, type: 'application/json+chapters' }),
   ];
 }

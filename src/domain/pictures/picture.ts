@@ -65,8 +65,11 @@ export type GalleryTemplate = NonNullable<z.infer<typeof galleryTemplateSchema>>
 /** The pictures of one gallery. */
 export const galleryPicturesSchema = z.array(pictureRefSchema).min(1).max(200);
 
+/** WebVTT files, each in a language. */
+const tracksSchema = z.array(z.strictObject({ src: z.string().min(1), locale: z.enum(['ca', 'es']) }));
+
 /** WebVTT files with speech and sounds. */
-const captionsSchema = z.array(z.strictObject({ src: z.string().min(1), locale: z.enum(['ca', 'es']) })).default([]);
+const captionsSchema = tracksSchema.default([]);
 
 export const videoSchema = z.strictObject({
   /** HLS play list (SPECIFICATION §3, Video). */
@@ -92,10 +95,14 @@ export const videoSchema = z.strictObject({
 
 export const audioSchema = z.strictObject({
   fileSource: z.string().min(1),
+  /** Bytes of a file on another host. Those of our own files are measured. */
+  bytes: z.number().int().positive().optional(),
   /** Seconds. */
   duration: z.number().positive().optional(),
   poster: pictureRefSchema.optional(),
   captions: captionsSchema,
+  /** WebVTT files with the titles of chapters. Absent in stories that were stored before audio had chapters. */
+  chapters: tracksSchema.optional(),
 });
 
 /** Content of an embed provider. The reader decides whether its frame is loaded (`Embed.astro`). */

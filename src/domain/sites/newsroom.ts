@@ -77,6 +77,8 @@ export const showSchema = z.strictObject({
   taxon: documentIdSchema.optional(),
   /** Category in the show's feed, as podcast players name it. */
   podcastCategory: z.enum(PODCAST_CATEGORIES).default('News'),
+  /** Whether its feed warns of words or subjects that are not for children. */
+  isExplicit: z.boolean().optional(),
 });
 
 export const blogSchema = z.strictObject({

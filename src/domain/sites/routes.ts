@@ -5,6 +5,7 @@ import type { Site } from './site.ts';
 import {
   AGENDA,
   ALERTS,
+  AUDIO_DOCK,
   ARCHIVE,
   ARCHIVE_FORM,
   BLOGS,
@@ -96,6 +97,7 @@ const callPage = (pattern: string): Route => ({ pattern, answer: 'call', made: '
 
 const SHOW = `${SHOWS}{slug}/`;
 const PROFILE = '/perfil/';
+const STORY_OF_FILE = '/{sectionName}/{year}/{month}/{day}/{name}/';
 
 /**
  * Every path of a site, with all that the house decides by path: a row per route. The listener, the middleware, the set
@@ -110,6 +112,7 @@ export const ROUTES: readonly Route[] = [
   file('/agenda.ics'),
   file('/agenda/{calendar}/{name}.ics'),
   fragment(ALERTS, { tags: ['alert'], from: 'page', isWarm: true, closed: ALERTS }),
+  fragment(AUDIO_DOCK, { tags: ['site'], from: 'page', closed: AUDIO_DOCK }),
   page(ARCHIVE, { isWarm: true, isInSitemap: true }),
   ...numbered(ARCHIVE),
   page(`${ARCHIVE}{relativeDay}/`),
@@ -179,6 +182,7 @@ export const ROUTES: readonly Route[] = [
 
   ...list('/{section}/'),
   ...feeds('/{sectionName}/'),
+  file(`${STORY_OF_FILE}chapters.json`, { known: STORY_OF_FILE }),
   page('/{section}/{year}/{month}/{day}/{slug}/', { known: '/{section}/{year}/{month}/{day}/{slug}/', hasStorySlug: true }),
 ];
 

@@ -103,6 +103,8 @@ export const siteSchema = z
         }),
       )
       .default([]),
+    /** Email address by which the directories of podcasts verify who owns the feeds of the site's shows. */
+    podcastEmail: z.email().optional(),
     /** Email address for help with an account. */
     contactEmail: z.email().optional(),
     /** Public account of a demonstration (`offeredDemoReader`). */

@@ -83,6 +83,9 @@ export const WRONG_DATES = 'fecha-incorrecta';
 /** Path of the current alerts without a page around them. Pages fetch it. */
 export const ALERTS = '/alertas/';
 
+/** Path of the controls of the audio dock without a page around them. A page fetches it when its dock wakes. */
+export const AUDIO_DOCK = '/reproductor/';
+
 /**
  * Path of the page shown offline, without locale prefix, and of the service worker that shows it. Each site has one
  * service worker.
@@ -117,6 +120,11 @@ export function searchPath(edition: Edition): string {
 export function storyPath(story: Pick<Story, 'slug' | 'publishedAt'>, taxonSlug: string, timeZone: string): string {
   const day = calendarDay(story.publishedAt, timeZone).replaceAll('-', '/');
   return `/${taxonSlug}/${day}/${story.slug}/`;
+}
+
+/** Path of the chapters of a story's audio, for podcast players. `path` is that of the story. */
+export function chaptersPath(path: string): string {
+  return `${path}chapters.json`;
 }
 
 /** Value of `view` that prints on a reader's page the content that its island would show. */

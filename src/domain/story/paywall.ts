@@ -18,7 +18,8 @@ function withoutMedia(story: Story): Story {
   }
   if (story.type === 'audio') {
     const { video: _video, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
-    return { ...rest, audio: { ...story.audio, fileSource: '', captions: [] } };
+    const { chapters: _chapters, ...audio } = story.audio;
+    return { ...rest, audio: { ...audio, fileSource: '', captions: [] } };
   }
   const { video: _video, audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
   return rest;

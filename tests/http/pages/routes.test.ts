@@ -85,8 +85,9 @@ beforeAll(async () => {
   return () => started.close();
 }, 120_000);
 
-/** Today has no story, and the month of one site map. The sample is a Sunday, which leads to the Monday of its week. */
+/** The story has no audio, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
 const OTHER_STATUS: Readonly<Record<string, number>> = {
+  '/{sectionName}/{year}/{month}/{day}/{name}/chapters.json': 404,
   '/hemeroteca/{relativeDay}/pagina/{number}/': 404,
   '/hemeroteca/{relativeDay}/pagina/{number}/more.json': 404,
   '/programacion/{year}/{month}/{day}/': 301,

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '../../../src/domain/files/feed.ts';
+import type { Feed, FeedAudio, Podcast } from '../../../src/domain/files/feed.ts';
 import { printJsonFeed } from '../../../src/domain/files/json-feed.ts';
 import { printRss } from '../../../src/domain/files/rss.ts';
 import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
+
+const audio: FeedAudio = {
+  url: 'https://elfar.example/a.mp3',
+  mediaType: 'audio/mpeg',
+  bytes: 1234,
+  seconds: 61.4,
+  transcripts: [{ url: 'https://elfar.example/a.ca.vtt', language: 'ca' }],
+  chapters: { vtt: 'https://elfar.example/a.chapters.vtt', json: 'https://elfar.example/a/chapters.json' },
+};
 
 const feed: Feed = {
   title: 'Política - El Far',
@@ -16,6 +25,7 @@ const feed: Feed = {
   items: [
     {
       id: 'elfar:a',
+      story: 'a',
       url: 'https://elfar.example/politica/2026/03/01/a/',
       title: 'Peix & <xips>',
       summary: 'Resum',
@@ -24,16 +34,32 @@ const feed: Feed = {
       authors: [{ name: 'Anna', url: 'https://elfar.example/autor/anna/' }, { name: 'Berta' }],
       categories: ['Política', 'Aigua'],
       picture: { url: 'https://elfar.example/a.jpg', width: 1200, height: 675, alt: 'El port', credit: 'Berta' },
-      audio: { url: 'https://elfar.example/a.mp3', mediaType: 'audio/mpeg', bytes: 1234, seconds: 61.4 },
+      audio,
       season: 2,
       episode: 4,
     },
-    { id: 'elfar:b', url: 'https://elfar.example/b/', title: 'B', publishedAt: '2026-02-01T10:00:00+01:00', authors: [], categories: [] },
+    {
+      id: 'elfar:b',
+      story: 'b',
+      url: 'https://elfar.example/b/',
+      title: 'B',
+      publishedAt: '2026-02-01T10:00:00+01:00',
+      authors: [],
+      categories: [],
+    },
   ],
+};
+const podcast: Podcast = {
+  author: 'Anna',
+  category: 'Music',
+  guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810',
+  image: 'https://elfar.example/s.jpg',
+  owner: { name: 'El Far', email: 'podcasts@elfar.example' },
+  isExplicit: false,
 };
 const show: Feed = {
   ...feed,
-  podcast: { author: 'Anna', category: 'Music', guid: '917393e3-1b1e-5cef-ace4-edaa54e1f810', image: 'https://elfar.example/s.jpg' },
+  podcast,
 };
 
 describe('RSS', () => {
@@ -82,6 +108,31 @@ describe('RSS', () => {
     expect(printRss(feed)).not.toMatch(/itunes|podcast/);
   });
 
+  it('prints who owns a show’s feed, and whether it is explicit', () => {
+    const printed = parseXml(printRss({ ...show, podcast: { ...podcast, isExplicit: true } }));
+    const [owner] = below(printed, 'itunes:owner');
+    expect(owner && [textsOf(owner, 'itunes:name'), textsOf(owner, 'itunes:email')]).toEqual([['El Far'], ['podcasts@elfar.example']]);
+    expect(textsOf(printed, 'itunes:explicit')).toEqual(['true']);
+  });
+
+  it('prints the transcripts and chapters of an episode', () => {
+    const [episode, other] = below(parseXml(printRss(show)), 'item');
+    const attributesOf = (item: typeof episode, name: string) => (item ? below(item, name).map(({ attributes }) => attributes) : []);
+    expect(attributesOf(episode, 'podcast:transcript')).toEqual([
+      { url: 'https://elfar.example/a.ca.vtt', type: 'text/vtt', language: 'ca', rel: 'captions' },
+    ]);
+    expect(attributesOf(episode, 'podcast:chapters')).toEqual([
+      { url: 'https://elfar.example/a/chapters.json', type: 'application/json+chapters' },
+    ]);
+    expect([...attributesOf(other, 'podcast:transcript'), ...attributesOf(other, 'podcast:chapters')]).toEqual([]);
+  });
+
+  it('names the type of an M4A file as the directories of podcasts do', () => {
+    const items = show.items.map((item) => ({ ...item, audio: { ...audio, mediaType: 'audio/mp4' } })).slice(0, 1);
+    const printed = parseXml(printRss({ ...show, items }));
+    expect(below(printed, 'enclosure').map(({ attributes }) => attributes.type)).toEqual(['audio/x-m4a']);
+  });
+
   it('prints an empty feed as valid RSS', () => {
     expect(below(parseXml(printRss({ ...feed, items: [] })), 'item')).toEqual([]);
   });
@@ -100,6 +151,7 @@ describe('JSON Feed', () => {
           content_text: 'Resum',
           image: 'https://elfar.example/a.jpg',
           attachments: [{ url: 'https://elfar.example/a.mp3', mime_type: 'audio/mpeg', size_in_bytes: 1234 }],
+          _portada: { id: 'a', chapters: 'https://elfar.example/a.chapters.vtt' },
         },
         { id: 'elfar:b', content_text: 'B' },
       ],

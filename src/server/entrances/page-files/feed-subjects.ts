@@ -82,6 +82,8 @@ export const findShow: FindFeedSubject = async (content, slug) => {
             )
           : site.name,
       category: show.podcastCategory,
+      isExplicit: show.isExplicit === true,
+      owner: site.podcastEmail === undefined ? undefined : { name: site.name, email: site.podcastEmail },
       guid: podcastGuid(absoluteUrl(site, feedPaths(listing).rss)),
       image: image && absoluteUrl(site, squarePicture(image)),
     },

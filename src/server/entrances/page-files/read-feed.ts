@@ -1,9 +1,10 @@
-import { absoluteUrl } from '../../../domain/sites/urls.ts';
+import { absoluteUrl, chaptersPath, inEdition } from '../../../domain/sites/urls.ts';
 import type { Card } from '../../../domain/story/card.ts';
 import type { Feed, FeedAudio, FeedItem } from '../../../domain/files/feed.ts';
 import { localize } from '../../../domain/sites/locale.ts';
 import { feedPaths, iconPath } from '../../../domain/page-head/page-head.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
+import { DOCK_PICTURE, imageUrlOf } from '../../../domain/pictures/rendition.ts';
 import { sharedPicture, squarePicture } from '../../../domain/page-head/story-metadata.ts';
 import { toCards } from '../../subjects/content/cards.ts';
 import type { EditionContent } from '../../subjects/content/edition-content.ts';
@@ -49,9 +50,12 @@ export async function readFeed(content: EditionContent, files: Pick<ContentServi
     siteName: site.name,
     hub: site.webSubHub,
     items,
-    podcast: subject.podcast,
+    // A show without a picture has that of its newest episode, because the directories accept none without.
+    podcast: subject.podcast && { ...subject.podcast, image: subject.podcast.image ?? items.find(hasSquare)?.squarePicture },
   };
 }
+
+const hasSquare = ({ squarePicture: square }: FeedItem) => square !== undefined;
 
 function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | undefined): Omit<FeedItem, 'categories'> {
   const { site } = edition;
@@ -60,6 +64,7 @@ function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | u
   const picture = image && sharedPicture(image);
   return {
     id: `${site.alias}:${story.id}`,
+    story: story.id,
     url: absoluteUrl(site, card?.url ?? story.path),
     title: story.headline,
     summary: story.description ?? story.subtitle,
@@ -68,23 +73,32 @@ function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | u
     authors: authors.length > 0 ? authors : [{ name: story.signature ?? site.name }],
     picture: picture && { ...picture, url: absoluteUrl(site, picture.path), credit: image?.credit },
     squarePicture: image && absoluteUrl(site, squarePicture(image)),
+    dockPicture: image && absoluteUrl(site, imageUrlOf(image, DOCK_PICTURE)),
     season: story.type === 'episode' ? story.season : undefined,
     episode: story.type === 'episode' ? story.number : undefined,
   };
 }
 
 async function audioOf(
-  { edition: { site } }: EditionContent,
+  { edition }: EditionContent,
   { sizeOfFile }: Pick<ContentServices, 'sizeOfFile'>,
   story: StorySummary,
 ): Promise<FeedAudio | undefined> {
+  const { site, locale } = edition;
   const isOpen = story.access === 'free' || !site.paywall.isEnabled;
   if (!story.audio || !isOpen) return undefined;
-  const { fileSource, duration } = story.audio;
+  const { fileSource, duration, bytes, captions, chapters = [] } = story.audio;
+  const own = chapters.find((track) => track.locale === locale) ?? chapters[0];
   return {
     url: absoluteUrl(site, fileSource),
     mediaType: contentTypeOf(new URL(fileSource, site.url).pathname),
-    bytes: (await sizeOfFile(fileSource)) ?? 0,
+    bytes: (await sizeOfFile(fileSource)) ?? bytes ?? 0,
     seconds: duration,
+    transcripts: captions.map(({ src, locale: language }) => ({ url: absoluteUrl(site, src), language })),
+    // Those on another host cannot be read, and the file of ours would be missing.
+    chapters:
+      own?.src.startsWith('/media/files/') === true
+        ? { vtt: absoluteUrl(site, own.src), json: absoluteUrl(site, chaptersPath(inEdition(edition, story.path))) }
+        : undefined,
   };
 }

@@ -3,6 +3,7 @@ import { contentTypeOf } from './content-types.ts';
 const OWN_TYPES: Readonly<Record<string, string>> = {
   'rss.xml': 'application/rss+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',
+  'chapters.json': 'application/json+chapters; charset=utf-8',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isStory } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
@@ -25,6 +26,8 @@ export interface ContentServices {
    * for external or missing files.
    */
   sizeOfFile(source: string): Promise<number | undefined>;
+  /** Bytes of such a file, for small ones like captions and chapters. */
+  readFile(source: string): Promise<Uint8Array | undefined>;
 }
 
 export function createContentServices({
@@ -36,7 +39,7 @@ export function createContentServices({
 }: {
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
-  media: Pick<MediaStore, 'sizeOf'>;
+  media: Pick<MediaStore, 'find' | 'sizeOf'>;
   inspectPicture: InspectPicture;
   sites: readonly Site[];
 }): ContentServices {
@@ -54,8 +57,18 @@ export function createContentServices({
     },
     isPicture: async (file) => (await inspectPicture(file)) !== undefined,
     async sizeOfFile(source) {
-      const name = /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
+      const name = nameOfFile(source);
       return name === undefined ? undefined : media.sizeOf(name);
     },
+    async readFile(source) {
+      const name = nameOfFile(source);
+      const file = name === undefined ? undefined : await media.find(name);
+      return file === undefined ? undefined : readFile(file);
+    },
   };
+}
+
+/** The name in the media folders of a file, as stories name it. */
+function nameOfFile(source: string): string | undefined {
+  return /^\/media\/files\/([^/]+)$/.exec(source)?.[1];
 }
