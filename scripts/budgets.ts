@@ -128,7 +128,17 @@ const SWIPER: Row[] = [
   { title: 'carousel that moves, when seen (gzip)', limit: 28 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];
 
-const { fronts, articles, forms, players, ads, libraries, galleries, carousels, moving } = await inWorkspace(weighDemo);
+const DOCK: Row[] = [
+  {
+    title: 'audio dock, loaded if something plays (gzip)',
+    limit: 5 * KB,
+    unit: 'KB',
+    others: '–',
+    measure: ({ script }) => script,
+  },
+];
+
+const { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
@@ -140,6 +150,7 @@ const lines = [
   ...LIGHTBOX.map((row) => judge(row, galleries)),
   ...CAROUSEL.map((row) => judge(row, carousels)),
   ...SWIPER.map((row) => judge(row, moving)),
+  ...DOCK.map((row) => judge(row, sounds)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = ['fronts and articles that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
@@ -163,7 +174,7 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
 }
 
-type Subject = 'fronts' | 'articles' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'carousels' | 'moving';
+type Subject = 'fronts' | 'articles' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'sounds' | 'carousels' | 'moving';
 
 async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;
@@ -186,6 +197,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
     const galleries: Weighed[] = [];
     const carousels: Weighed[] = [];
     const moving: Weighed[] = [];
+    const sounds: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
     const forms: Weighed[] = [];
@@ -211,10 +223,12 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
         ads.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE]));
         libraries.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE, VAST_MODULE]));
       }
+      // Every page can wake the dock.
+      sounds.push(await weighLoaded(frontPath(edition), [/dock\.[\w-]+\.js/]));
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
         galleries.push(await weighLoaded(path, [/lightbox\.[\w-]+\.js/]));
     }
-    return { fronts, articles, forms, players, ads, libraries, galleries, carousels, moving };
+    return { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();

@@ -10,6 +10,20 @@ if (header && row) followScrolling(header, row);
 if ('popover' in HTMLElement.prototype)
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) closeLeftPopover(popover);
 
+// Continues the sound of the tab's former page (`audio/dock.ts`), also in a page that "back" restores. Without one nothing
+// is loaded.
+const wakeDock = async () => {
+  try {
+    if (sessionStorage.getItem('portada-dock') && !document.prerendering) await (await import('./audio/dock.ts')).resumeDock();
+  } catch {
+    // Storage is refused, or the notice about parts that do not load tells the reader.
+  }
+};
+void wakeDock();
+addEventListener('pageshow', wakeDock);
+// The former page may leave its state a moment after a page that was rendered ahead is opened.
+addEventListener('prerenderingchange', () => setTimeout(wakeDock, 200), true);
+
 const search = document.querySelector<HTMLAnchorElement>('a.search');
 const loadLayer = () => import('./search/search-layer.ts');
 // A layer that cannot be loaded is reported when it is opened.

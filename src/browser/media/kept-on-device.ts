@@ -15,3 +15,11 @@ export function keepOnDevice(key: string, value: string): void {
     // The value is a convenience.
   }
 }
+
+/** `SESSION_COOKIE` (domain/reader/session), which a test compares: an import would split a module that other pages load. */
+export const SESSION = 'portada_reader';
+
+/** Whether a reader is logged in on this device. */
+export function hasSession(): boolean {
+  return document.cookie.includes(`${SESSION}=`);
+}

@@ -1,4 +1,4 @@
-import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
+import { hasSession, keepOnDevice, keptOnDevice } from './kept-on-device.ts';
 import { lengthOf, partOf, type Playing } from './player-parts.ts';
 
 /** Seconds that a video or sound must last for its position to be remembered. */
@@ -16,10 +16,7 @@ const OF_VISITOR = 'portada-positions';
 /** That of a reader's, which a logout deletes like every key with this beginning (`account/forget-reader.ts`). */
 export const OF_READER = 'portada-reader-positions';
 
-/** `SESSION_COOKIE` (domain/reader/session), which a test compares: an import would split a module that other pages load. */
-export const SESSION = 'portada_reader';
-
-const positionsKey = () => (document.cookie.includes(`${SESSION}=`) ? OF_READER : OF_VISITOR);
+const positionsKey = () => (hasSession() ? OF_READER : OF_VISITOR);
 
 /** Stored instead of positions if the reader wants none. */
 const REFUSED = 'off';

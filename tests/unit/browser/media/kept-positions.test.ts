@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { OF_READER, readPositions, SESSION, withPosition } from '../../../../src/browser/media/kept-positions.ts';
+import { SESSION } from '../../../../src/browser/media/kept-on-device.ts';
+import { OF_READER, readPositions, withPosition } from '../../../../src/browser/media/kept-positions.ts';
 import { OUTLINE_PREFIX } from '../../../../src/browser/account/forget-reader.ts';
 import { SESSION_COOKIE } from '../../../../src/domain/reader/session/session-cookie.ts';
 import { POSITIONS } from '../../../../src/stores/reader-outline.ts';

@@ -1,0 +1,28 @@
+import { DOCK_KEY, readDockState, type DockState } from './sound.ts';
+
+/** Takes the state out of the storage: it belongs to one document at a time, so that a duplicated tab does not play too. */
+export function takeState(): DockState | undefined {
+  const state = readDockState(sessionStorage.getItem(DOCK_KEY));
+  sessionStorage.removeItem(DOCK_KEY);
+  return state;
+}
+
+/** Leaves the state to the next document. A browser that refuses storage ends the sound with the page. */
+export function keepState(state: DockState): void {
+  tryStorage(() => sessionStorage.setItem(DOCK_KEY, JSON.stringify(state)));
+}
+
+/** Calls back if the storage has no state, and not if the browser refuses storage. */
+export function ifNoState(act: () => void): void {
+  tryStorage(() => {
+    if (sessionStorage.getItem(DOCK_KEY) === null) act();
+  });
+}
+
+function tryStorage(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // The sound is a convenience.
+  }
+}
