@@ -9,9 +9,6 @@ import { readConfig } from './src/server/platform/settings/config.ts';
 import { serveDevelopment } from './src/server/programs/app/development.ts';
 import { drawIcons } from './src/server/entrances/page-files/icons.ts';
 
-/** Every page can wake the audio dock, and would name the files that the dock imports. */
-const preloadsOf = (file, files) => (/\/dock\.[^/]*$/.test(file) ? [] : files);
-
 /** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
 const SHARED_CHUNKS = [
   { name: 'forms', test: /src\/islands\/forms\/(?!use-form|PasswordField)/ },
@@ -32,14 +29,7 @@ export default defineConfig({
   // The page scripts (src/browser/page.ts, reading-page.ts) are files that a browser caches. Inline, they would be
   // downloaded with every page.
   vite: {
-    environments: {
-      client: {
-        build: {
-          modulePreload: { resolveDependencies: preloadsOf },
-          rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
-        },
-      },
-    },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } } },
     build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) },
   },
   // The class is a third shorter than the attribute, which occurs some hundred times per page.

@@ -14,15 +14,14 @@ if ('popover' in HTMLElement.prototype)
 // is loaded.
 const wakeDock = async () => {
   try {
-    if (sessionStorage.getItem('portada-dock') && !document.prerendering) await (await import('./audio/dock.ts')).resumeDock();
+    if (sessionStorage.getItem('portada-dock')) await (await import('./audio/dock.ts')).resumeDock();
   } catch {
     // Storage is refused, or the notice about parts that do not load tells the reader.
   }
 };
 void wakeDock();
-addEventListener('pageshow', wakeDock);
-// The former page may leave its state a moment after a page that was rendered ahead is opened.
-addEventListener('prerenderingchange', () => setTimeout(wakeDock, 200), true);
+// A page that "back" restores takes the sound over, and one that was rendered ahead when it is opened.
+for (const type of ['pageshow', 'prerenderingchange']) addEventListener(type, wakeDock, true);
 
 const search = document.querySelector<HTMLAnchorElement>('a.search');
 const loadLayer = () => import('./search/search-layer.ts');

@@ -1,5 +1,10 @@
 import { DOCK_KEY, readDockState, type DockState } from './sound.ts';
 
+/** `SESSION` (media/kept-on-device), which a test compares: each page would name one file more. */
+export const SESSION = 'portada_reader';
+
+export const hasSession = () => document.cookie.includes(`${SESSION}=`);
+
 /** Takes the state out of the storage: it belongs to one document at a time, so that a duplicated tab does not play too. */
 export function takeState(): DockState | undefined {
   const state = readDockState(sessionStorage.getItem(DOCK_KEY));
@@ -19,7 +24,8 @@ export function ifNoState(act: () => void): void {
   });
 }
 
-function tryStorage(act: () => void): void {
+/** Uses the browser's storage, which may be refused. */
+export function tryStorage(act: () => void): void {
   try {
     act();
   } catch {

@@ -1,6 +1,5 @@
 import type { Dock } from './dock-controls.ts';
-import { hasSession } from '../media/kept-on-device.ts';
-import { keepState, takeState } from './dock-state.ts';
+import { hasSession, keepState, takeState } from './dock-state.ts';
 import { makeDock } from './make-dock.ts';
 import { withQueued, type DockState, type Sound } from './sound.ts';
 

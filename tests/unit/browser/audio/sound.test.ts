@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { SESSION } from '../../../../src/browser/audio/dock-state.ts';
+import { SESSION_COOKIE } from '../../../../src/domain/reader/session/session-cookie.ts';
 import { soundsOfFeed } from '../../../../src/browser/audio/feed-sounds.ts';
 import { DOCK_KEY, readDockState, withoutSound, withQueued, type DockState, type Sound } from '../../../../src/browser/audio/sound.ts';
 
@@ -30,6 +32,10 @@ const STATE: DockState = {
 
 test('the page that wakes the dock has its key', () => {
   expect(readFileSync('src/browser/page.ts', 'utf8')).toContain(`getItem('${DOCK_KEY}')`);
+});
+
+test('the dock knows the cookie of a session', () => {
+  expect(SESSION).toBe(SESSION_COOKIE);
 });
 
 describe('the state that a document leaves', () => {
