@@ -14,7 +14,7 @@ if ('popover' in HTMLElement.prototype)
 // is loaded.
 const wakeDock = async () => {
   try {
-    if (sessionStorage.getItem('portada-dock')) await (await import('./audio/dock.ts')).resumeDock();
+    if (sessionStorage['portada-dock']) void (await import('./audio/dock.ts')).resumeDock();
   } catch {
     // Storage is refused, or the notice about parts that do not load tells the reader.
   }

@@ -31,7 +31,7 @@ const STATE: DockState = {
 };
 
 test('the page that wakes the dock has its key', () => {
-  expect(readFileSync('src/browser/page.ts', 'utf8')).toContain(`getItem('${DOCK_KEY}')`);
+  expect(readFileSync('src/browser/page.ts', 'utf8')).toContain(`sessionStorage['${DOCK_KEY}']`);
 });
 
 test('the dock knows the cookie of a session', () => {
