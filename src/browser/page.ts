@@ -12,14 +12,13 @@ if ('popover' in HTMLElement.prototype)
 
 // Continues the sound of the tab's former page (`audio/dock.ts`), also in a page that "back" restores. Without one nothing
 // is loaded.
-const wakeDock = async () => {
+const wakeDock = () => {
+  // Storage may be refused. The notice about parts that do not load tells the reader.
   try {
-    if (sessionStorage['portada-dock']) void (await import('./audio/dock.ts')).resumeDock();
-  } catch {
-    // Storage is refused, or the notice about parts that do not load tells the reader.
-  }
+    if (sessionStorage['portada-dock']) void import('./audio/dock.ts').then((dock) => dock.resumeDock());
+  } catch {}
 };
-void wakeDock();
+wakeDock();
 // A page that "back" restores takes the sound over, and one that was rendered ahead when it is opened.
 for (const type of ['pageshow', 'prerenderingchange']) addEventListener(type, wakeDock, true);
 

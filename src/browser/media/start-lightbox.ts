@@ -3,15 +3,13 @@
  * loads the code. If that fails, the picture's file is opened, as without JavaScript.
  */
 export function prepareLightbox(): void {
-  const open = async (link?: HTMLAnchorElement) => {
-    try {
-      const { openPicture } = await import('./lightbox.ts');
-      openPicture(link);
-    } catch (error) {
-      console.error('The picture could not be opened.', error);
-      if (link) location.assign(link.href);
-    }
-  };
+  const open = (link?: HTMLAnchorElement) =>
+    import('./lightbox.ts')
+      .then((lightbox) => lightbox.openPicture(link))
+      .catch((error: unknown) => {
+        console.error('The picture could not be opened.', error);
+        if (link) location.assign(link.href);
+      });
   const follow = () => {
     if (location.hash.startsWith('#foto-')) void open();
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { EDITIONS } from '../support/editions.ts';
-import { storyUrl } from '../support/pages.ts';
-import { expect, test } from '../support/reader.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
 
 /** The demonstration films, which exist as play lists alone (`artwork/photo-films.ts`), and a story of each. */
 const FILMS = [
@@ -14,7 +14,7 @@ const FILMS = [
     film: 'elfar-bell-tower',
     sounds: ['So original', 'Amb descripció'],
   },
-  { site: 'ondamarea', locale: 'es', slug: 'puerto-reabre-embarcaciones-menores', film: 'ondamarea-swell', chapters: 3 },
+  { site: 'ondamarea', locale: 'es', slug: 'traineras-bandera-bahia', film: 'ondamarea-swell', chapters: 3 },
   { site: 'ondamarea', locale: 'ca', slug: 'concert-banda-astillero-llotja', film: 'ondamarea-band-room', isTall: true },
   {
     site: 'ondamarea',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { get } from '../support/http.ts';
-import { demoStories, EDITIONS } from '../support/editions.ts';
-import { violationsOf } from '../support/accessibility.ts';
-import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
-import { storyUrl } from '../support/pages.ts';
-import { expect, test } from '../support/reader.ts';
+import { get } from '../../support/http.ts';
+import { demoStories, EDITIONS } from '../../support/editions.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
 
 const GALLERIES = EDITIONS.flatMap((edition) =>
   demoStories(edition)

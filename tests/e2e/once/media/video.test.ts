@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { demoStories, EDITIONS } from '../support/editions.ts';
-import { storyUrl } from '../support/pages.ts';
-import { violationsOf } from '../support/accessibility.ts';
-import { expect, test } from '../support/reader.ts';
+import { demoStories, EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/reader.ts';
 
 /** Videos that play at once. `video-ads.test.ts` has the one with an ad. */
 const VIDEOS = EDITIONS.flatMap((edition) =>

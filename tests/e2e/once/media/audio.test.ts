@@ -1,10 +1,10 @@
 import { chromium, type CDPSession, type LaunchOptions, type Page } from 'playwright/test';
-import { violationsOf } from '../support/accessibility.ts';
-import { demoStories, EDITIONS, type Edition } from '../support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
-import { storyUrl } from '../support/pages.ts';
-import { signIn } from '../support/signed-in.ts';
-import { expect, test as base } from '../support/reader.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { demoStories, EDITIONS, type Edition } from '../../support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { signIn } from '../../support/signed-in.ts';
+import { expect, test as base } from '../../support/reader.ts';
 
 /** Lets each page play, because Playwright's own scripts count as presses: whether one came first would be chance. */
 const test = base.extend<object, { launchOptions: LaunchOptions }>({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
-import { violationsOf } from '../support/accessibility.ts';
-import { EDITIONS } from '../support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
-import { storyUrl } from '../support/pages.ts';
-import { expect, test } from '../support/reader.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
 
 const WIDTHS = { phone: 400, tablet: 700, desktop: 1300 };
 

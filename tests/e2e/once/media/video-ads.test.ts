@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright/test';
-import { inlineAd, vast, VPAID, wrapperAd } from '../../support/media/vast-documents.ts';
-import { violationsOf } from '../support/accessibility.ts';
-import { EDITIONS } from '../support/editions.ts';
-import { storyUrl } from '../support/pages.ts';
-import { expect, test } from '../support/reader.ts';
+import { inlineAd, vast, VPAID, wrapperAd } from '../../../support/media/vast-documents.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
 
 /** The demo video with a house ad. */
 const SLUG = 'unidad-movil-directo-temporal-video';

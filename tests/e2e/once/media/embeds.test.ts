@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { violationsOf } from '../support/accessibility.ts';
-import { EDITIONS } from '../support/editions.ts';
-import { storyUrl } from '../support/pages.ts';
-import { expect, test } from '../support/reader.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
 
 const PROVIDER = 'https://www.youtube-nocookie.com';
 const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
