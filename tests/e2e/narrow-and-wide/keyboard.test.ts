@@ -11,6 +11,8 @@ interface Stop {
   /** Index among all focusable elements, or -1 for any other element. */
   index: number;
   name: string;
+  /** Whether it is in a slide of a carousel. Those out of view are no stops (`once/media/carousels.test.ts`). */
+  isSlide: boolean;
   isOutlined: boolean;
   isInView: boolean;
 }
@@ -62,11 +64,18 @@ for (const edition of IN_CATALAN) {
   const pages = pagesOf(edition).filter(({ type }) => TYPES.has(type));
   for (const { type, url } of pages) {
     test(`Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`, async ({ page }) => {
+      // A carousel that moves gets its pause button when it is seen.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(await url());
       const stops: Stop[] = [];
+      const slides: Stop[] = [];
       for (let presses = 0; presses < MOST_STOPS; presses += 1) {
         await page.keyboard.press('Tab');
         const stop = await readStop(page);
+        if (stop.isSlide) {
+          slides.push(stop);
+          continue;
+        }
         // The controls of a video are one element of the page.
         if (stop.index === stops.at(-1)?.index) continue;
         if (stop.index === -1 || stop.index === stops[0]?.index) break;
@@ -74,7 +83,8 @@ for (const edition of IN_CATALAN) {
       }
       expect(stops.length).toBeGreaterThan(10);
       expect(stops.map(({ index }) => index)).toEqual(Array.from({ length: await countStops(page) }, (_, index) => index));
-      expect(stops.filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
+      expect([...stops, ...slides].filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
+      expect(slides.length > 0).toBe(await page.locator('.carousel[data-template]').first().isVisible());
     });
   }
 }
@@ -93,35 +103,49 @@ for (const edition of IN_CATALAN) {
   });
 }
 
-/** Visible interactive elements. */
+/** Interactive elements, which count if they are visible and in no slide of a carousel. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]';
+const SLIDE = '.carousel[data-template] li';
 
 async function countStops(page: Page): Promise<number> {
   return page
     .locator(FOCUSABLE)
     .evaluateAll(
-      (all) => all.filter((element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility()).length,
+      (all, slide) =>
+        all.filter(
+          (element) =>
+            element instanceof HTMLElement &&
+            element.tabIndex >= 0 &&
+            element.checkVisibility() &&
+            !element.hidden &&
+            !element.closest(slide),
+        ).length,
+      SLIDE,
     );
 }
 
 async function readStop(page: Page): Promise<Stop> {
-  return page.evaluate((selector) => {
-    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (element) => element.tabIndex >= 0 && element.checkVisibility(),
-    );
-    const focused = document.activeElement ?? document.body;
-    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-    const { left, right, top, bottom } = focused.getBoundingClientRect();
-    // The middle of the box of a link over two lines may be empty.
-    const [line = focused.getBoundingClientRect()] = focused.getClientRects();
-    const onTop = document.elementFromPoint((line.left + line.right) / 2, Math.min((line.top + line.bottom) / 2, innerHeight - 1));
-    return {
-      index: all.findIndex((element) => element === focused),
-      name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`,
-      isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      isInView: left >= 0 && right <= innerWidth && top < innerHeight && bottom > 0 && focused.contains(onTop),
-    };
-  }, FOCUSABLE);
+  return page.evaluate(
+    ([selector, slide]) => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.hidden && !element.closest(slide),
+      );
+      const focused = document.activeElement ?? document.body;
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      // The middle of the box of a link over two lines may be empty.
+      const [line = focused.getBoundingClientRect()] = focused.getClientRects();
+      const onTop = document.elementFromPoint((line.left + line.right) / 2, Math.min((line.top + line.bottom) / 2, innerHeight - 1));
+      return {
+        index: all.findIndex((element) => element === focused),
+        name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`,
+        isSlide: focused.closest(slide) !== null,
+        isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        isInView: left >= 0 && right <= innerWidth && top < innerHeight && bottom > 0 && focused.contains(onTop),
+      };
+    },
+    [FOCUSABLE, SLIDE] as const,
+  );
 }
 
 async function tabTo(page: Page, selector: string): Promise<void> {

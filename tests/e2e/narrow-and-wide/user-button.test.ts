@@ -14,8 +14,9 @@ const texts = {
   logout: 'Tanca la sessió',
 };
 
-/** The scripts of every page, the loader of the search layer, and those of the schedule on a front. No island needs them. */
-const PAGE_SCRIPTS = /\/_astro\/(?:Page\.astro_|preload-helper\.|ScheduleCarousel\.astro_|OnAirBar\.astro_|mark-broadcasts\.)/;
+/** The scripts of every page, the loader of the search layer, and those of schedule, carousels and pictures. No island needs them. */
+const PAGE_SCRIPTS =
+  /\/_astro\/(?:Page\.astro_|preload-helper\.|(?:Schedule)?Carousel\.astro_|Lightbox\.astro_|carousel\.|moving-carousel\.|OnAirBar\.astro_|mark-broadcasts\.)/;
 
 /** One pixel. */
 const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
