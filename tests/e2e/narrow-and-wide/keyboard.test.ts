@@ -128,7 +128,8 @@ async function readStop(page: Page): Promise<Stop> {
   return page.evaluate(
     ([selector, slide]) => {
       const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-        (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.hidden && !element.closest(slide),
+        (element) =>
+          element.tabIndex >= 0 && element.checkVisibility() && !element.matches('.carousel [hidden]') && !element.closest(slide),
       );
       const focused = document.activeElement ?? document.body;
       const { outlineStyle, outlineWidth } = getComputedStyle(focused);
