@@ -117,7 +117,7 @@ async function countStops(page: Page): Promise<number> {
             element instanceof HTMLElement &&
             element.tabIndex >= 0 &&
             element.checkVisibility() &&
-            !element.hidden &&
+            !element.matches('.carousel [hidden]') &&
             !element.closest(slide),
         ).length,
       SLIDE,
