@@ -64,6 +64,8 @@ for (const edition of IN_CATALAN) {
   const pages = pagesOf(edition).filter(({ type }) => TYPES.has(type));
   for (const { type, url } of pages) {
     test(`Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`, async ({ page }) => {
+      // The next page of a list would be added before or after the focus passes its link.
+      await page.route('**/more.json', () => {});
       // A carousel that moves gets its pause button when it is seen.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(await url());
