@@ -27,5 +27,5 @@ function withoutMedia(story: Story): Story {
 
 function withoutSource(video: StoryOf<'video'>['video']): StoryOf<'video'>['video'] {
   const { hlsSource: _hls, fileSource: _file, ...rest } = video;
-  return { ...rest, captions: [] };
+  return { ...rest, captions: [], chapters: [] };
 }

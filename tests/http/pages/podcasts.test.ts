@@ -121,7 +121,7 @@ describe('the feed of a show', () => {
 });
 
 describe('the chapters of an episode', () => {
-  it('are JSON in the order of their beginnings, as text', async () => {
+  it('lists them as JSON in the order of their beginnings', async () => {
     const { status, headers, text } = await read(CHAPTERS);
     expect([status, headers['content-type']]).toEqual([200, 'application/json+chapters; charset=utf-8']);
     expect(JSON.parse(text)).toEqual({

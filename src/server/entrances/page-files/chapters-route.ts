@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro';
 import { printChapters } from '../../../domain/files/chapters.ts';
 import { publicStory } from '../../../domain/story/paywall.ts';
 import { answerFile } from '../../platform/http/answer-file.ts';
-import { readWebVtt } from '../../platform/media/formats/webvtt.ts';
 
 /**
  * Serves the chapters of a story's audio beside its page. 404 for a closed story, and for chapters that are on another host
@@ -15,7 +14,6 @@ export const chaptersRoute: APIRoute = async ({ locals }) => {
   const story = found?.state === 'shown' ? publicStory(site, found.story).story : undefined;
   const chapters = story?.audio?.chapters ?? [];
   const own = chapters.find((track) => track.locale === locale) ?? chapters[0];
-  const bytes = own && (await services.content.readFile(own.src));
-  const read = bytes && readWebVtt(bytes);
-  return answerFile('chapters.json', read?.ok === true ? printChapters(read.facts.cues) : undefined);
+  const cues = own && (await services.content.readCaptions(own.src));
+  return answerFile('chapters.json', cues && printChapters(cues));
 };

@@ -81,7 +81,7 @@ export async function wire(
   };
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
   const publishing = createPublishingServices({ repository, sites, inspectPicture, readCaptions, onPublished, contentToken });
-  const content = createContentServices({ repository, reads, media, inspectPicture, sites });
+  const content = createContentServices({ repository, reads, media, inspectPicture, readCaptions, sites });
   const { readers, attempts, queue, jobs, keepDemoReaders } = wireReaders({ config, database, sites, reads, gigyaCredentials, log });
   const desk = { roles: createRoleStore(database.orm), commandToken: keptSecret(config.DATA_DIR, 'command-token') };
   return {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { isStory } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
 import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
+import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition-content.ts';
@@ -26,8 +26,8 @@ export interface ContentServices {
    * for external or missing files.
    */
   sizeOfFile(source: string): Promise<number | undefined>;
-  /** Bytes of such a file, for small ones like captions and chapters. */
-  readFile(source: string): Promise<Uint8Array | undefined>;
+  /** The cues of captions or chapters. */
+  readCaptions: ReadCaptions;
 }
 
 export function createContentServices({
@@ -35,12 +35,14 @@ export function createContentServices({
   reads,
   media,
   inspectPicture,
+  readCaptions,
   sites,
 }: {
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
-  media: Pick<MediaStore, 'find' | 'sizeOf'>;
+  media: Pick<MediaStore, 'sizeOf'>;
   inspectPicture: InspectPicture;
+  readCaptions: ReadCaptions;
   sites: readonly Site[];
 }): ContentServices {
   return {
@@ -60,11 +62,7 @@ export function createContentServices({
       const name = nameOfFile(source);
       return name === undefined ? undefined : media.sizeOf(name);
     },
-    async readFile(source) {
-      const name = nameOfFile(source);
-      const file = name === undefined ? undefined : await media.find(name);
-      return file === undefined ? undefined : readFile(file);
-    },
+    readCaptions,
   };
 }
 

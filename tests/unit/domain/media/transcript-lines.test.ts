@@ -26,7 +26,7 @@ describe('the lines of a transcript', () => {
     expect(transcriptLines([cue(0, sentence.slice(0, -1)), cue(2, 'i continua.')])).toHaveLength(1);
   });
 
-  it('are in the order of their time, without empty cues', () =>
+  it('gives the lines in the order of their time, without empty cues', () =>
     expect(transcriptLines([cue(30, 'Segon.'), cue(0, 'Primer.'), cue(10, '<i></i>')]).map(({ text }) => text)).toEqual([
       'Primer.',
       'Segon.',

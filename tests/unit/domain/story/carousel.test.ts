@@ -37,7 +37,7 @@ describe('a carousel block', () => {
     ]);
   });
 
-  it('of pictures has pictures that open', () => {
+  it('makes its pictures open over the page', () => {
     const story = aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofPictures)] });
     expect(hasPicturesToOpen({ story, images: new Map([['harbour', image]]) })).toBe(true);
     expect(hasPicturesToOpen({ story: aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofStories)] }), images: new Map() })).toBe(
@@ -55,6 +55,6 @@ describe('the sizes of the pictures of a carousel', () => {
     ['vertical', '5.5rem'],
   ] as const)('follow the slides in view of %s (SPECIFICATION §9)', (template, sizes) => expect(carouselSizes(template, page)).toBe(sizes));
 
-  it('are smaller in a column', () =>
+  it('shrinks the sizes in a column', () =>
     expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 800px) clamp(0rem, 30vw, 24rem), max(0rem, 100vw)'));
 });

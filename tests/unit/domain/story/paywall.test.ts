@@ -6,8 +6,13 @@ import { aStory, paragraph, siteOf } from '../../../support/newsroom/newsroom.ts
 const site = siteOf({ alias: 'elfar', paywall: { isEnabled: true, freeBlocks: 2 } });
 const body = ['one', 'two', 'PAID-3', 'PAID-4'].map(paragraph);
 const media = {
-  video: { hlsSource: 'PAID.m3u8', fileSource: 'PAID.mp4', captions: [{ src: 'PAID.vtt', locale: 'ca' }] },
-  audio: { fileSource: 'PAID.mp3', captions: [{ src: 'PAID-audio.vtt', locale: 'ca' }] },
+  video: {
+    hlsSource: 'PAID.m3u8',
+    fileSource: 'PAID.mp4',
+    captions: [{ src: 'PAID.vtt', locale: 'ca' }],
+    chapters: [{ src: 'PAID-2.vtt', locale: 'ca' }],
+  },
+  audio: { fileSource: 'PAID.mp3', captions: [{ src: 'PAID-audio.vtt', locale: 'ca' }], chapters: [{ src: 'PAID-3.vtt', locale: 'ca' }] },
   videoEmbed: { provider: 'tube', url: 'https://tube.example/PAID' },
   audioEmbed: { provider: 'sound', url: 'https://sound.example/PAID' },
   transcripts: [{ src: 'PAID.vtt', lines: [{ at: 0, text: 'PAID' }] }],
