@@ -67,6 +67,12 @@ const FILMS: readonly PhotoFilm[] = [
     size: TALL,
   },
   {
+    id: 'ondamarea-studio-day',
+    pictures: ['ondamarea-studio-desk.avif', 'ondamarea-rowing.avif', 'ondamarea-antenna-night.avif', 'ondamarea-night-market.avif'],
+    sound: 'ondamarea-rehearsal.m4a',
+    size: WIDE,
+  },
+  {
     id: 'ondamarea-fish-market',
     pictures: ['ondamarea-harbour-boats.avif', 'ondamarea-net-haul.avif', 'ondamarea-fish-stall.avif', 'ondamarea-night-market.avif'],
     sound: 'ondamarea-harbour.m4a',
