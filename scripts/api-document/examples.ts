@@ -24,6 +24,7 @@ import { putMedia } from '../../src/contracts/put-media.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
+import { listStream, listStreams } from '../../src/contracts/streaming/list-streams.ts';
 import { searchShows, searchShowsFurther } from '../../src/contracts/shows/search-shows.ts';
 import { currentUserSchema } from '../../src/domain/reader/reader.ts';
 import { example, type Example } from './example.ts';
@@ -53,6 +54,14 @@ const image = {
   customSrcByAspectRatio: [],
   widthRatio: 1600,
   heightRatio: 900,
+};
+
+const streamingItem = {
+  id: 'directe-tv',
+  kicker: 'Televisió',
+  title: 'Migdia a la badia',
+  video: { href: '/directo/television/emision.m3u8' },
+  image: { src: '/media/images/port.0a1b2c3d_16-9_410w.webp', alt: 'El port' },
 };
 
 const card = {
@@ -212,6 +221,8 @@ export const EXAMPLES: readonly Example[] = [
       timeZone: 'Europe/Madrid',
     },
   }),
+  example(listStreams, { response: { streamingList: [streamingItem] } }),
+  example(listStream, { params: { id: 'directe-tv' }, response: { streamingList: [streamingItem] } }),
   example(searchShows, {
     query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },
     response: { html: '<ul>…</ul>', cursorMark: 'WyIyIl0' },

@@ -27,7 +27,7 @@ const HEAD = `# API
 
 - Bodies and answers are JSON in UTF-8. A successful answer is \`{ httpCode, response }\`, a refusal
   \`{ httpCode, code, fields? }\`. \`fields\` has a reason for each invalid field.
-- Calls have no prefix of a language. The page in \`Referer\` says the language of mails and texts.
+- Calls have no prefix of a language, except the live streams. The page in \`Referer\` says the language of mails and texts.
 - A call that changes something needs an \`Origin\` of the site. A session is a cookie, which a login sets.
 - \`null\`, \`''\` and \`[]\` mean an absent field, and unknown fields are ignored, in bodies and queries. A number is taken in
   the place of a text, and digits in the place of a number. Calls of tools and of the desk are strict instead. A trailing
@@ -53,6 +53,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   newsletters: 'Newsletters',
   search: 'Search',
   shows: 'Shows',
+  streaming: 'Live streams',
   reads: 'Beacons',
   '': 'Tools of the newsroom',
 };

@@ -1,5 +1,4 @@
-/** Milliseconds until a part of the page counts as failed (SPECIFICATION §9, script chunk time-out). */
-export const PART_TIME_OUT = 120_000;
+import { PART_TIME_OUT } from './part-time-out.ts';
 
 /** Id of the notice that PartNotice.astro prints. */
 export const PART_NOTICE = 'part-notice';

@@ -1,4 +1,4 @@
-import { PART_TIME_OUT } from '../browser/part-notice.ts';
+import { PART_TIME_OUT } from '../browser/part-time-out.ts';
 
 /**
  * Loads an island's code. After the time limit it dispatches Astro's hydration error event, so that the page shows

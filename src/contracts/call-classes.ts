@@ -25,6 +25,7 @@ import { purgePages } from './purge-pages.ts';
 import { pushContent } from './push-content.ts';
 import { putMedia } from './put-media.ts';
 import { countStory } from './reads/count-story.ts';
+import { listStream, listStreams } from './streaming/list-streams.ts';
 import { searchStories, searchFurther } from './search/search-stories.ts';
 import { suggest } from './search/suggest.ts';
 import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
@@ -66,6 +67,8 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   suggest,
   searchShows,
   searchShowsFurther,
+  listStreams,
+  listStream,
 ];
 
 interface Row {

@@ -209,7 +209,7 @@ export function siteDocumentTagsOf(document: Exclude<Document, { storyId: string
 
 /** The tags to purge when a scheduled change of a document takes effect (`scheduledChangesOf`). */
 export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): string[] {
-  if (document.type === 'alert') return [siteDocumentTag(document.site, 'alert')];
+  if (document.type === 'alert' || document.type === 'streaming-item') return [siteDocumentTag(document.site, document.type)];
   if (document.type === 'schedule-entry') {
     const { site, channel, show } = document;
     return [onAirTag(site, channel), ...(show === undefined ? [] : [broadcastsTag(show)])];

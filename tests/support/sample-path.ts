@@ -11,6 +11,8 @@ const VALUES: Readonly<Record<string, string>> = {
   sectionName: 'politica',
   number: '2',
   season: '2',
+  id: 'directe',
+  quality: 'emision',
   year: '2026',
   month: '03',
   day: '01',

@@ -39,6 +39,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     sender: createPageSender({ hasCdn: false }),
     findPicture: (kind, name) => wiring[kind].find(name),
     findOriginal: (name) => wiring.media.find(name),
+    findChannelList: () => Promise.resolve(undefined),
     isKnown: () => undefined,
     readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),

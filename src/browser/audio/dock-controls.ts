@@ -84,9 +84,10 @@ function bindProblems(dock: Dock): void {
   media.addEventListener('emptied', () => show());
   media.addEventListener('playing', () => show());
   partOf(dock, 'retry').addEventListener('click', () => {
-    media.load();
-    media.currentTime = position;
-    dock.start();
+    // A new source, also for a play list.
+    delete media.dataset['file'];
+    media.removeAttribute('src');
+    dock.load(state.sound, position);
     partOf(dock, 'play').focus();
   });
 }

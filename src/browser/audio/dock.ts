@@ -16,7 +16,7 @@ export async function playSound(sound: Sound, docks: DockState['docks'], audio?:
     return;
   }
   const state = { sound, queue: [], position: 0, speed: 1, isPlaying: true, docks, isReader: hasSession() };
-  await open(state, audio ?? new Audio(sound.file));
+  await open(state, audio ?? new Audio());
 }
 
 /** Puts a sound at the end of the queue. */

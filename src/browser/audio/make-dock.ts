@@ -5,7 +5,7 @@ import { trackPlayer } from '../media/track-player.ts';
 import { BACK, bindDock, FORWARD, reflectDock, showDock, type Dock } from './dock-controls.ts';
 import { hasSession, ifNoState, keepState } from './dock-state.ts';
 import { pauseOtherTabs } from './one-tab.ts';
-import { withoutSound, type DockState } from './sound.ts';
+import { withoutSound, type DockState, type Sound } from './sound.ts';
 import sheet from './dock.css?url&no-inline';
 
 /** Seconds from which a position is remembered, as in `kept-positions.ts`, which the settings load. */
@@ -60,7 +60,7 @@ function dockOf({ root, media, state, ending }: Pick<Dock, 'root' | 'state'> & {
       else media.pause();
     },
     start() {
-      media.play().then(
+      startedMedia(media).then(
         () => delete root.dataset['refused'],
         ({ name }: DOMException) => {
           // Refused without a press, as after "back".
@@ -87,6 +87,7 @@ function dockOf({ root, media, state, ending }: Pick<Dock, 'root' | 'state'> & {
       const hadFocus = root.contains(document.activeElement);
       ending.abort();
       media.pause();
+      takeAway();
       media.removeAttribute('src');
       // Ends the download.
       media.load();
@@ -142,11 +143,39 @@ function tellPlaying(media: HTMLAudioElement): void {
 /** Gives the element the sound, unless it has it. A position is set before the sound is there. */
 function startAt(media: HTMLAudioElement, { sound, position, speed, isPlaying }: DockState): void {
   media.preload = 'none';
-  const isNew = media.getAttribute('src') !== sound.file;
-  if (isNew) media.src = sound.file;
+  const isNew = (media.dataset['file'] ?? media.getAttribute('src')) !== sound.file;
+  if (isNew) setFile(media, sound);
   if (!sound.isLive && Math.abs(media.currentTime - position) > (isNew ? 0 : 1)) media.currentTime = position;
   media.defaultPlaybackRate = media.playbackRate = sound.isLive ? 1 : speed;
-  if (isPlaying) void media.play().catch(() => {});
+  if (isPlaying) void startedMedia(media).catch(() => {});
+}
+
+/** The play list of the sound, with the function that takes it away. A document has one dock. */
+let playList: Promise<() => void> | undefined;
+
+/** Gives an element its file. A play list loads a part of its own. */
+function setFile(media: HTMLAudioElement, { file, isLive }: Sound): void {
+  takeAway();
+  media.dataset['file'] = file;
+  const setSource = () => {
+    media.src = file;
+    return () => {};
+  };
+  // Without the part the element reports that it cannot play the list.
+  if (file.includes('.m3u8'))
+    playList = import('./attach-play-list.ts').then(({ attachPlayList }) => attachPlayList(media, file, isLive)).catch(setSource);
+  else setSource();
+}
+
+function takeAway(): void {
+  void playList?.then((end) => end());
+  playList = undefined;
+}
+
+/** Plays an element once it has its play list. */
+async function startedMedia(media: HTMLAudioElement): Promise<void> {
+  await playList;
+  await media.play();
 }
 
 /** Fetches the controls of the dock in the language of the page and its style, and puts them at the end of the page. */

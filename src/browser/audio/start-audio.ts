@@ -19,8 +19,8 @@ export function prepareAudio(root: HTMLElement): void {
     ways.hidden = true;
   };
   play.addEventListener('click', () => {
-    // A browser that asks for a press forgets it while a script loads.
-    const audio = document.querySelector('.dock') ? undefined : new Audio(sound.file);
+    // A browser that asks for a press forgets it while a script loads. A play list needs a library first.
+    const audio = document.querySelector('.dock') || sound.file.includes('.m3u8') ? undefined : new Audio(sound.file);
     void audio?.play().catch(() => {});
     import('./dock.ts')
       .then(({ playSound }) => playSound(sound, docks, audio))

@@ -26,7 +26,7 @@ export function bindPosition(player: Playing): void {
     slider.max = String(length);
     slider.value = String(media.currentTime);
     slider.ariaValueText = fillIn(slider.dataset['words'] ?? '', media.currentTime, length);
-    time.textContent = isLive ? '' : `${formatDuration(media.currentTime)} / ${formatDuration(length)}`;
+    time.textContent = isLive ? (player.root.dataset['live'] ?? '') : `${formatDuration(media.currentTime)} / ${formatDuration(length)}`;
     const ranges = media.buffered;
     const buffered = ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
     slider.style.setProperty('--played', share(media.currentTime, length));

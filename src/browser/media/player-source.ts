@@ -1,5 +1,6 @@
 import type { default as Hls, ErrorData } from 'hls.js';
 import { problemOf, problemOfStatus, type MediaProblem } from './media-problem.ts';
+import { playsLists, WORKER } from './play-lists.ts';
 import { partOf, type Player } from './player-parts.ts';
 
 /** The calls of `player-problems.ts` to a source. */
@@ -12,10 +13,9 @@ export interface PlayerSource {
   lowerQuality(): boolean;
   /** Calls back with each problem that the source does not solve by itself. */
   onProblem(tell: (problem: MediaProblem) => void): void;
+  /** Loads nothing more. */
+  end(): void;
 }
-
-/** The transmuxer of hls.js, from our own origin, so that it does not run on the page's thread. */
-const WORKER = new URL('hls.js/dist/hls.worker.js', import.meta.url);
 
 /**
  * Attaches the source of a video. An MP4 file needs no library. A play list is played by the browser itself where it has
@@ -26,8 +26,7 @@ export function attachSource(player: Player): PlayerSource {
   for (const source of video.querySelectorAll('source')) source.remove();
   const { hlsSource, fileSource } = facts;
   if (hlsSource === undefined) return attachFile(player, fileSource ?? '');
-  const isNative = 'ManagedMediaSource' in window && video.canPlayType('application/vnd.apple.mpegurl') !== '';
-  if (isNative) return attachFile(player, hlsSource);
+  if (playsLists(video)) return attachFile(player, hlsSource);
   return attachPlayList(player, hlsSource);
 }
 
@@ -44,7 +43,12 @@ function attachFile({ video }: Player, address: string): PlayerSource {
     },
     lowerQuality: () => false,
     onProblem(tell) {
-      video.addEventListener('error', () => void problemOf(video.error, address).then(tell));
+      // A video that has ended has no source.
+      video.addEventListener('error', () => video.hasAttribute('src') && void problemOf(video.error, address).then(tell));
+    },
+    end() {
+      video.removeAttribute('src');
+      video.load();
     },
   };
 }
@@ -54,6 +58,7 @@ function attachPlayList(player: Player, address: string): PlayerSource {
   let hls: Hls | undefined;
   let tell: (problem: MediaProblem) => void = () => {};
   let hasRecovered = false;
+  let hasEnded = false;
   const onError = ({ fatal, type, details, response }: ErrorData) => {
     if (!fatal) return;
     if (type === 'mediaError' && details !== 'manifestIncompatibleCodecsError' && !hasRecovered) {
@@ -66,6 +71,7 @@ function attachPlayList(player: Player, address: string): PlayerSource {
   const load = async () => {
     try {
       const { default: Library } = facts.hasTracksInPlaylist ? await import('hls.js') : await import('hls.js/light');
+      if (hasEnded) return;
       if (!Library.isSupported()) {
         // iOS before 17.1 plays lists by itself and has no MediaSource.
         video.src = facts.fileSource ?? address;
@@ -106,6 +112,10 @@ function attachPlayList(player: Player, address: string): PlayerSource {
     },
     onProblem(listener) {
       tell = listener;
+    },
+    end() {
+      hasEnded = true;
+      hls?.destroy();
     },
   };
 }

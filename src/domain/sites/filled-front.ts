@@ -3,7 +3,17 @@ import type { Image } from '../pictures/picture.ts';
 import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
 import type { BeaconKind } from '../story/beacon.ts';
 import type { Card } from '../story/card.ts';
-import type { ContactBlock, MostReadBlock, NewsletterBlock, OnAirBlock, ScheduleBlock, StoryBlock, WeatherBlock } from './front-blocks.ts';
+import type {
+  ContactBlock,
+  MostReadBlock,
+  NewsletterBlock,
+  OnAirBlock,
+  ScheduleBlock,
+  StoryBlock,
+  StreamingBlock,
+  WeatherBlock,
+} from './front-blocks.ts';
+import type { ShownStream } from '../streaming/live-streams.ts';
 import type { Front } from './front.ts';
 
 /** A front with all that its components print (`src/server/subjects/content/fill-front.ts`). */
@@ -29,11 +39,20 @@ export type FilledMostReadBlock = MostReadBlock & { lists: MostReadList[] };
 export type FilledScheduleBlock = ScheduleBlock & { coming: ComingBroadcasts };
 /** `images`: the pictures of the shows that are on air, by the id of the show. */
 export type FilledOnAirBlock = OnAirBlock & { coming: ComingBroadcasts; images: ReadonlyMap<string, Image> };
+/** At least one stream. */
+export type FilledStreamingBlock = StreamingBlock & { streams: ShownStream[] };
 export type FilledNewsletterBlock = NewsletterBlock & { offered: DocumentOf<'newsletter'> };
 
 /** A block with all that its component prints. A block without anything to print is absent from its row. */
 export type FilledBlock =
-  FilledStoryBlock | FilledMostReadBlock | FilledScheduleBlock | FilledOnAirBlock | FilledNewsletterBlock | WeatherBlock | ContactBlock;
+  | FilledStoryBlock
+  | FilledMostReadBlock
+  | FilledScheduleBlock
+  | FilledOnAirBlock
+  | FilledStreamingBlock
+  | FilledNewsletterBlock
+  | WeatherBlock
+  | ContactBlock;
 
 /** A row with its filled blocks, by column. */
 export interface FilledRow {

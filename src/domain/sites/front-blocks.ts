@@ -149,6 +149,9 @@ const onAirSchema = z.strictObject({
   channels: z.array(slugSchema).default([]),
 });
 
+/** The live streams (SPECIFICATION §2, streaming list). */
+const streamingSchema = z.strictObject({ kind: z.literal('streaming'), ...common });
+
 const weatherSchema = z.strictObject({
   kind: z.literal('weather'),
   ...common,
@@ -166,6 +169,7 @@ export const frontBlockSchema = z.discriminatedUnion('kind', [
   newsletterBlockSchema,
   scheduleSchema,
   onAirSchema,
+  streamingSchema,
   weatherSchema,
 ]);
 
@@ -176,6 +180,7 @@ export type MostReadBlock = z.infer<typeof mostReadSchema>;
 export type NewsletterBlock = z.infer<typeof newsletterBlockSchema>;
 export type ScheduleBlock = z.infer<typeof scheduleSchema>;
 export type OnAirBlock = z.infer<typeof onAirSchema>;
+export type StreamingBlock = z.infer<typeof streamingSchema>;
 export type WeatherBlock = z.infer<typeof weatherSchema>;
 export type ContactBlock = z.infer<typeof contactSchema>;
 

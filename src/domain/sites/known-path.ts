@@ -1,4 +1,4 @@
-import { BLOGS, SHOWS, slugIn } from './urls.ts';
+import { BLOGS, SHOWS, slugIn, STREAMING_LIST } from './urls.ts';
 import type { Document } from '../document.ts';
 import { isStory } from '../document.ts';
 import { LOCALES, type Locale } from './locale.ts';
@@ -48,10 +48,11 @@ export function pathsOf(document: Document, path: string | undefined): string[] 
       return everywhere(() => `${SHOWS}${document.slug}/`);
     case 'blog':
       return everywhere(() => `${BLOGS}${document.slug}/`);
+    case 'streaming-item':
+      return [knownPath(document.site, document.locale, `${STREAMING_LIST}${document.id}/`)];
     case 'newsletter':
     case 'hot-topic':
     case 'alert':
-    case 'streaming-item':
     case 'schedule-entry':
     case 'front':
     case 'picture':

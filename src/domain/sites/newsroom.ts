@@ -124,18 +124,27 @@ export const alertSchema = z.strictObject({
   endsAt: instantSchema.optional(),
 });
 
-/** Streaming item of SPECIFICATION §3. */
-export const streamingItemSchema = z.strictObject({
-  type: z.literal('streaming-item'),
-  ...shared,
-  locale: localeSchema,
-  position: z.number().int().min(0),
-  kicker: z.string().min(1).optional(),
-  title: z.string().min(1),
-  video: z.strictObject({ href: hrefSchema }).optional(),
-  audio: z.strictObject({ href: hrefSchema }).optional(),
-  image: pictureRefSchema.optional(),
-});
+/** URL of a film or sound: a path of the site or https, because a page on https may load nothing else. */
+const mediaHrefSchema = hrefSchema.regex(/^(?:\/|https:\/\/)/, 'must start with "/" or "https://"');
+
+/** Streaming item of SPECIFICATION §3. It is live while its channel has a broadcast, and within its own times (`live-streams.ts`). */
+export const streamingItemSchema = z
+  .strictObject({
+    type: z.literal('streaming-item'),
+    ...shared,
+    locale: localeSchema,
+    position: z.number().int().min(0),
+    /** Channel of the schedule. The broadcast on air then gives title and picture. */
+    channel: slugSchema.optional(),
+    kicker: z.string().min(1).optional(),
+    title: z.string().min(1),
+    video: z.strictObject({ href: mediaHrefSchema }).optional(),
+    audio: z.strictObject({ href: mediaHrefSchema }).optional(),
+    image: pictureRefSchema.optional(),
+    startsAt: instantSchema.optional(),
+    endsAt: instantSchema.optional(),
+  })
+  .refine(({ video, audio }) => video !== undefined || audio !== undefined, { path: ['video'], message: 'or audio must be there' });
 
 /** Longest broadcast in milliseconds, a week. A longer one is an error of its source. */
 const LONGEST_BROADCAST = 7 * 24 * 3_600_000;

@@ -20,7 +20,10 @@ export interface SitePath {
 /** Finds the edition and the route of a path. */
 export function readPath(site: Site, path: string): SitePath {
   const { locale, path: plain } = splitLocale(site, path);
-  return { site, locale, path, plain, ...findRoute(plain, { hasPrefix: plain !== path }) };
+  const found = findRoute(plain, { hasPrefix: plain !== path });
+  // The page cache has one key for both spellings of a call.
+  if (isCallFragment(found.route) && !path.endsWith('/')) return readPath(site, `${path}/`);
+  return { site, locale, path, plain, ...found };
 }
 
 const endpointExpressions = new Map<string, RegExp>();
@@ -55,9 +58,15 @@ function findRoute(plain: string, { hasPrefix }: { hasPrefix: boolean }): Pick<S
 }
 
 /** The expression of a pattern. Its first group is the part that content must define. */
-function expressionOf({ pattern, known = '' }: Route): RegExp {
-  const rest = pattern.slice(known.length);
-  return new RegExp(known === '' ? `^${sourceOf(rest)}$` : `^(${sourceOf(known)})${sourceOf(rest)}$`);
+function expressionOf(route: Route): RegExp {
+  const { pattern, known = '' } = route;
+  const rest = sourceOf(pattern.slice(known.length));
+  const whole = known === '' ? rest : `(${sourceOf(known)})${rest}`;
+  return new RegExp(`^${isCallFragment(route) ? whole.replace(/\/(\)?)$/, '/?$1') : whole}$`);
+}
+
+function isCallFragment(route: Route): boolean {
+  return route.answer === 'fragment' && route.isCall === true;
 }
 
 function sourceOf(pattern: string): string {

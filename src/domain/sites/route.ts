@@ -35,10 +35,10 @@ interface RouteBase {
 
 /**
  * `page`, `file`: from the page cache. `error`: an error page. `call`: an endpoint. `media`: a picture or recording.
- * `redirect`, `rules`: by the front process.
+ * `redirect`, `rules`, `channel`: by the front process; the last is a live play list (`linear-channel.ts`).
  */
 interface WholeRoute extends RouteBase {
-  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect' | 'rules';
+  answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect' | 'rules' | 'channel';
 }
 
 /**
@@ -57,6 +57,11 @@ export interface FragmentRoute extends RouteBase {
    * (`fragment-cuts.ts`).
    */
   from: 'page' | FragmentCut;
+  /**
+   * Whether it is a call with a contract (`contracts/streaming`): its path may lack the trailing slash, and its problems come
+   * in the envelope of calls.
+   */
+  isCall?: boolean;
 }
 
 /** A row of the table of routes (`routes.ts`). */
@@ -100,6 +105,11 @@ export function mostBytesOf({ size, sizes }: Pick<UploadRoute, 'size' | 'sizes'>
   return sizes?.[mediaTypeOf(header)] ?? size;
 }
 
+/** Whether a route is a call, from the page cache or a worker process. */
+export function isCallRoute(route: Route): boolean {
+  return route.answer === 'call' || (route.answer === 'fragment' && route.isCall === true);
+}
+
 /** Whether the paths of a route name a file: they have no trailing slash. */
 export function isFileRoute({ answer, pattern }: Pick<Route, 'answer' | 'pattern'>): boolean {
   return answer === 'file' || (answer === 'fragment' && !pattern.endsWith('/'));
@@ -112,4 +122,5 @@ export function isFileRoute({ answer, pattern }: Pick<Route, 'answer' | 'pattern
 export type Made = 'always' | 'reader' | readonly string[];
 
 /** A part of a site that it may be without. */
-export type Existence = 'shows' | 'blogs' | 'schedule' | 'newsletters' | 'accounts' | 'legal' | Site['information'][number]['page'];
+export type Existence =
+  'shows' | 'blogs' | 'schedule' | 'newsletters' | 'accounts' | 'streaming' | 'legal' | Site['information'][number]['page'];

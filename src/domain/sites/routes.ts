@@ -10,6 +10,7 @@ import {
   ARCHIVE_FORM,
   BLOGS,
   LEGAL,
+  LIVE_STREAMS,
   NEWSLETTERS,
   OFFLINE,
   OFFLINE_WORKER,
@@ -17,6 +18,8 @@ import {
   SEARCH,
   SHOWS,
   SPECULATION_RULES,
+  STREAM_PLAYER,
+  STREAMING_LIST,
   WRONG_DATES,
 } from './urls.ts';
 
@@ -35,6 +38,10 @@ export const PARTS: Readonly<Record<string, string>> = {
   sectionName: '[a-z0-9-]+',
   number: '[1-9][0-9]{0,5}',
   season: '[1-9][0-9]{0,3}',
+  /** The id of a document (`documentIdSchema`). */
+  id: '[A-Za-z0-9][A-Za-z0-9._:-]{0,199}',
+  /** The play list of a channel: its qualities, or one of them. */
+  quality: '(?:emision|[0-9])',
   year: '[0-9]{4}',
   month: MONTH,
   day: DAY,
@@ -113,6 +120,9 @@ export const ROUTES: readonly Route[] = [
   file('/agenda/{calendar}/{name}.ics'),
   fragment(ALERTS, { tags: ['alert'], from: 'page', isWarm: true, closed: ALERTS }),
   fragment(AUDIO_DOCK, { tags: ['site'], from: 'page', closed: AUDIO_DOCK }),
+  page(LIVE_STREAMS, { exists: 'streaming', isWarm: true, isInSitemap: true }),
+  fragment(STREAM_PLAYER, { tags: ['site'], from: 'page', closed: STREAM_PLAYER }),
+  { pattern: `${LIVE_STREAMS}{name}/{quality}.m3u8`, answer: 'channel', isOnce: true },
   page(ARCHIVE, { isWarm: true, isInSitemap: true }),
   ...numbered(ARCHIVE),
   page(`${ARCHIVE}{relativeDay}/`),
@@ -175,6 +185,8 @@ export const ROUTES: readonly Route[] = [
   callPage('/api/front/user/validate-mail/{text}'),
   callPage('/api/front/user/login/{text}'),
   callPage('/api/front/user/login/{text}/callback'),
+  fragment(STREAMING_LIST, { tags: ['streaming-item'], from: 'page', isCall: true }),
+  fragment(`${STREAMING_LIST}{id}/`, { tags: ['streaming-item'], from: 'page', isCall: true, known: `${STREAMING_LIST}{id}/` }),
   // The contracts say which calls are served (`call-classes.ts`).
   { pattern: '/api/{any}', answer: 'call', made: 'always', isOnce: true, closed: '/api/' },
   { pattern: '/webapi/{any}', answer: 'call', made: 'always', isOnce: true, isCompressed: true, closed: '/webapi/' },
@@ -248,6 +260,8 @@ function hasPage({ site, locale, types }: SiteParts, existence: Existence | unde
       return types.has('blog');
     case 'schedule':
       return types.has('schedule-entry');
+    case 'streaming':
+      return site.featureFlags.streaming;
     case 'newsletters':
       return site.newsletters.length > 0;
     case 'accounts':

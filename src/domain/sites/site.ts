@@ -20,6 +20,12 @@ const foreignOriginSchema = z
     'must be an https origin without path and "*", like https://media.example.com',
   );
 
+/** File name of a play list in the media folder. */
+const playListSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.m3u8$/, 'must be the file name of a play list, like film.m3u8');
+
+/** Films of a channel. Each has some qualities, whose segments stay in memory. */
+const MOST_FILMS = 50;
+
 const videoAdTagSchema = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, 'must be a path like /media/files/ad.xml or an https URL');
 
 /** A site of the group, with one file in src/content/sites. */
@@ -73,8 +79,15 @@ export const siteSchema = z
         accounts: z.boolean().default(false),
         /** Whether the search page exists. Otherwise pages do not offer a search. */
         search: z.boolean().default(false),
+        /** Whether the site has live streams. Otherwise its header does not offer them, and their page is a 404. */
+        streaming: z.boolean().default(false),
       })
       .prefault({}),
+    /**
+     * Channels that show films of the media folder one after the other, by the name in their path (`linear-channel.ts`):
+     * file names of play lists whose files have the same qualities.
+     */
+    channels: z.record(slugSchema, z.strictObject({ films: z.array(playListSchema).min(1).max(MOST_FILMS) })).default({}),
     webFeatures: z.record(z.string(), z.boolean()).default({}),
     openComments: z.boolean().default(true),
     gptAdvertisingEnabled: z.boolean().default(false),

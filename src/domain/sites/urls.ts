@@ -86,6 +86,15 @@ export const ALERTS = '/alertas/';
 /** Path of the controls of the audio dock without a page around them. A page fetches it when its dock wakes. */
 export const AUDIO_DOCK = '/reproductor/';
 
+/** Path of the page with the live streams. */
+export const LIVE_STREAMS = '/directo/';
+
+/** Path of the player of a live stream without a page around it. The panel of live streams fetches it. */
+export const STREAM_PLAYER = `${LIVE_STREAMS}reproductor/`;
+
+/** Path of the call with the live streams, as the page cache keeps it. Callers may omit the slash. */
+export const STREAMING_LIST = '/api/front/streaming/list/';
+
 /**
  * Path of the page shown offline, without locale prefix, and of the service worker that shows it. Each site has one
  * service worker.

@@ -24,6 +24,7 @@ const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ondamarea: {
     shows: 'programas/',
     schedule: 'programacion/',
+    'live streams': 'directo/',
     show: 'programas/el-parte/',
     'about a show': 'programas/el-parte/informacion/',
     season: 'programas/el-parte/temporada/68/',

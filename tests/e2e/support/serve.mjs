@@ -35,7 +35,7 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
   const here = readFileSync(file, 'utf8').replace(/^url: .*$/m, `url: http://${site}.localhost:${process.env.PORT}`);
   writeFileSync(
     file,
-    `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true }\nforeignHosts: { frames: ['https://www.youtube-nocookie.com'] }\n`,
+    `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true, streaming: ${site === 'ondamarea'} }\nforeignHosts: { frames: ['https://www.youtube-nocookie.com'] }\n`,
   );
   for (let number = 1; number <= ARCHIVED; number += 1) {
     writeStory(

@@ -77,6 +77,7 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     sender: createPageSender({ hasCdn: false }),
     findPicture: () => Promise.resolve(undefined),
     findOriginal: () => Promise.resolve(undefined),
+    findChannelList: () => Promise.resolve(undefined),
     isKnown: () => undefined,
     readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),

@@ -79,6 +79,7 @@ export async function startTestListener(
     sender: createPageSender({ hasCdn: false }),
     findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
     findOriginal: (name) => createFolderMediaStore({ content: media, imported: path.join(folder, 'imported') }).find(name),
+    findChannelList: () => Promise.resolve(undefined),
     isKnown,
     readCallBody: createBodyReader({ contentToken: () => 'token' }),
     handleCall(request, response, { site }) {

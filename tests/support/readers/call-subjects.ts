@@ -56,6 +56,8 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
   'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
+  'GET /api/front/streaming/list': { isPersonal: false },
+  'GET /api/front/streaming/list/{id}': { isPersonal: false, param: () => 'directe' },
   'GET /webapi/suggestions/': { isPersonal: false },
   'GET /webapi/shows/search/': { isPersonal: false },
   'GET /webapi/shows/search/{cursorMark}': { isPersonal: false, param: () => 'WzFd' },

@@ -27,6 +27,7 @@ import { createPageLimiter } from './page-limiter.ts';
 import { FrontHealth } from './front-health.ts';
 import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
+import { createChannelFinder } from './live-channels.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { NO_STREAMS } from './streams/stream-source.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
@@ -167,13 +168,19 @@ function openUploads({ config, backend, uploadRoutes }: FrontOptions, contentTok
 }
 
 /** The files that the listener serves: those of the build, renditions, recordings. */
-function openFiles({ config, build, backend, log }: FrontOptions): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal'> {
+function openFiles({
+  config,
+  build,
+  backend,
+  log,
+}: FrontOptions): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal' | 'findChannelList'> {
   const client = path.join(build, 'client');
   const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
   return {
     staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
     findOriginal: (name) => media.find(name),
+    findChannelList: createChannelFinder({ findFile: (name) => media.find(name), log }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface ListenerOptions {
   findPicture(kind: MediaKind, name: string): Promise<string | undefined>;
   /** The file of a recording or another original. */
   findOriginal(name: string): Promise<string | undefined>;
+  /** The play list of a channel of a site, by its name and quality (`front/live-channels.ts`); `undefined` if it has none. */
+  findChannelList(site: Site, name: string, quality: string): Promise<string | undefined>;
   /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */
   isKnown(paths: readonly string[]): boolean | undefined;
   /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */

@@ -3,9 +3,11 @@ import { iconPath } from '../../../domain/page-head/page-head.ts';
 import { archiveRedirect } from '../../../domain/sites/archive-form.ts';
 import { isMadeOnRequest } from '../../../domain/sites/made-page.ts';
 import { readPath } from '../../../domain/sites/read-path.ts';
+import { isCallRoute, type Route } from '../../../domain/sites/route.ts';
 import { NONE } from '../../../domain/sites/routes.ts';
 import { siteOfHost } from '../../../domain/sites/urls.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
+import { answerChannel } from './answers/answer-channel.ts';
 import { answerMade } from './answers/answer-made.ts';
 import { answerMedia } from './answers/answer-media.ts';
 import { answerMissing, answerPage } from './answers/answer-page.ts';
@@ -15,7 +17,7 @@ import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { sendPrepared, type PreparedPage } from './send-page.ts';
 import { sendRules } from './answers/send-rules.ts';
-import { sendRedirect, sendStatus, sendText } from './send.ts';
+import { sendProblem, sendRedirect, sendStatus, sendText } from './send.ts';
 import { parseTarget } from './target.ts';
 import { sendUnavailable } from './unavailable.ts';
 
@@ -125,7 +127,7 @@ async function answerTarget(asked: Asked): Promise<void> {
   }
   if (isMadeOnRequest(target, { query, isPosted: request.method === 'POST' })) return answerMade(asked);
   if (route === NONE) return sendStatus(response, 404);
-  if (!isRead(request)) return sendStatus(response, 405, { Allow: 'GET, HEAD' });
+  if (!isRead(request)) return sendWrongMethod(response, route);
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
   if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
@@ -138,12 +140,20 @@ async function answerTarget(asked: Asked): Promise<void> {
       return sendRedirect(response, 301, archiveRedirect(target, query));
     case 'rules':
       return sendRules(request, response, site);
+    case 'channel':
+      return answerChannel(asked);
     // A direct request for an error template.
     case 'error':
       return answerMissing(asked, 404);
     default:
       return answerPage(asked);
   }
+}
+
+function sendWrongMethod(response: ServerResponse, route: Route): void {
+  const headers = { Allow: 'GET, HEAD' };
+  if (isCallRoute(route)) sendProblem(response, 405, 'METHOD_NOT_ALLOWED', headers);
+  else sendStatus(response, 405, headers);
 }
 
 function isRead({ method }: IncomingMessage): boolean {

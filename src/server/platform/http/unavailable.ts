@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isCallRoute } from '../../../domain/sites/route.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
 import { getTranslator } from '../../../i18n/translator.ts';
 import { BackendDownError, BackendStartingError } from '../backend/backend.ts';
@@ -22,7 +23,7 @@ export function sendUnavailable(
   { target, error }: { target: Target | undefined; error: unknown },
 ): void {
   const retryAfter = String(error instanceof BackendDownError ? error.retryAfter : RETRY_AFTER);
-  if (target?.route.answer === 'call') return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': retryAfter });
+  if (target && isCallRoute(target.route)) return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': retryAfter });
   if (target?.path.endsWith('/') !== true) return sendStatus(response, 503, { 'Retry-After': retryAfter });
   const isStarting = error instanceof BackendStartingError;
   const isRead = request.method === 'GET' || request.method === 'HEAD';

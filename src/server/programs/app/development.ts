@@ -9,11 +9,13 @@ import { BEACON_PATH } from '../../../domain/story/beacon.ts';
 import { BeaconFilter } from '../../platform/front/reads/beacon-filter.ts';
 import { createCountBuffer } from '../../platform/front/reads/count-buffer.ts';
 import { createBeaconReceiver } from '../../platform/front/reads/receive-beacon.ts';
+import { createChannelFinder } from '../../platform/front/live-channels.ts';
 import { NO_STREAMS } from '../../platform/front/streams/stream-source.ts';
 import { Streams } from '../../platform/front/streams/streams.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { developmentPolicy } from '../../platform/page-cache/site-policy.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { answerChannel } from '../../platform/http/answers/answer-channel.ts';
 import { sendRules } from '../../platform/http/answers/send-rules.ts';
 import { sendRedirect, sendStatus } from '../../platform/http/send.ts';
 import { siteLines } from '../../platform/http/site-lines.ts';
@@ -55,6 +57,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
         const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
         const uploads = createDevelopmentUploads({ config, services, sites, endpoints });
+        const findChannelList = createChannelFinder({ findFile: (name) => media.find(name), log: services.log });
         served = sites;
         await wiring.sync();
         wiring.jobs.start();
@@ -95,6 +98,10 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
           }
           if (streams.answer(request, response, { site: site.alias, path: target.path, clientAddress })) return;
           if (target.route.answer === 'rules') return sendRules(request, response, site);
+          if (target.route.answer === 'channel') {
+            const asked = { options: { findChannelList }, response, target };
+            return void answerChannel(asked).catch((error: unknown) => logger.error(String(error)));
+          }
           if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveRedirect(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();

@@ -16,6 +16,7 @@ import { STORY_TYPES, type StorySummary, type StoryType } from '../../../domain/
 import { listComing } from './lists/agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition-content.ts';
+import { readLiveStreams } from './shows/live-streams.ts';
 import { readComingBroadcasts, readOnAir } from './shows/schedule.ts';
 
 /** All that the blocks of a front are filled with. */
@@ -68,6 +69,10 @@ async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: F
     }
     case 'on-air':
       return readOnAir(content, block);
+    case 'streaming': {
+      const streams = await readLiveStreams(content);
+      return streams.length === 0 ? undefined : { ...block, streams };
+    }
     case 'most-read':
     case 'most-module':
       return readMostRead(content, block);

@@ -1,12 +1,17 @@
-import { broadcastsTag, documentTag, scheduleTags, siteDocumentTag } from '../../../domain/cache-tags.ts';
+import { broadcastsTag, documentTag, onAirTag, scheduleTags, siteDocumentTag } from '../../../domain/cache-tags.ts';
 import type { DocumentOf, SiteDocument } from '../../../domain/document.ts';
 import { broadcastsWithin, sortBroadcasts, type Broadcast, type ChannelBroadcasts } from '../../../domain/schedule/broadcasts.ts';
+import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
+import { streamsAt, type LiveStream } from '../../../domain/streaming/live-streams.ts';
 import { slugIn, type Edition } from '../../../domain/sites/urls.ts';
 import type { PageTags } from './page-tags.ts';
 import type { ContentReads } from './read-cache.ts';
 
 type SiteDocumentType = SiteDocument['type'];
 type SiteDocumentOf<Type extends SiteDocumentType> = DocumentOf<Type>;
+
+/** Milliseconds in which the next broadcast of a stream's channel is looked for. The release clock purges at later ones too. */
+const STREAM_SPAN = 24 * 3_600_000;
 
 /** The documents of a site that are no stories, as one page sees them: sections, tags, authors, shows, the schedule… */
 export class SiteDocuments {
@@ -61,6 +66,22 @@ export class SiteDocuments {
   async listBroadcasts(span: { from: number; before: number }): Promise<ChannelBroadcasts[]> {
     this.#tags.add(...scheduleTags(this.#edition.site.alias, span.from, span.before));
     return broadcastsWithin((await this.#index()).schedule(), span);
+  }
+
+  /**
+   * The streams that are live. The page is purged at each start and end: of a broadcast of their channels, and of a stream.
+   * A site without channels does not depend on its schedule.
+   */
+  async listLiveStreams(): Promise<LiveStream[]> {
+    const streams = await this.list('streaming-item');
+    const now = this.#now.getTime();
+    const names = new Set(streams.flatMap(({ channel }) => channel ?? []));
+    for (const name of names) this.#tags.add(onAirTag(this.#edition.site.alias, name));
+    const all = names.size === 0 ? [] : await this.listBroadcasts({ from: now, before: now + STREAM_SPAN });
+    const channels = all.filter(({ channel }) => names.has(channel));
+    this.#tags.followAir(channels);
+    for (const instant of streams.flatMap(scheduledChangesOf)) if (Date.parse(instant) > now) this.#tags.followClock(Date.parse(instant));
+    return streamsAt(streams, channels, now);
   }
 
   /** Broadcasts of a show that are not over, soonest first. */

@@ -1,10 +1,10 @@
 import { wantedPaths } from '../../../../domain/sites/known-path.ts';
 import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
-import { isFileRoute } from '../../../../domain/sites/route.ts';
+import { isCallRoute, isFileRoute } from '../../../../domain/sites/route.ts';
 import { inEdition } from '../../../../domain/sites/urls.ts';
 import type { MissingStatus } from '../../page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
-import { sendAnswer, sendRedirect, sendStatus } from '../send.ts';
+import { sendAnswer, sendProblem, sendRedirect, sendStatus } from '../send.ts';
 import { isLoadedAhead } from './send-rules.ts';
 import { sendTooOften } from '../unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spelling.ts';
@@ -28,6 +28,7 @@ export async function answerPage(asked: Asked): Promise<void> {
 
 /** Sends the cached error page of the site and language. */
 export async function answerMissing({ options, request, response, target }: Asked, status: MissingStatus): Promise<void> {
+  if (isCallRoute(target.route)) return sendProblem(response, status, 'NOT_FOUND');
   // Feed readers, crawlers and scripts that request a feed, a site map or a fragment do not need an HTML error page.
   if (target.route.answer === 'fragment' || isFileRoute(target.route)) return sendStatus(response, status);
   const { pages, sender, log } = options;
@@ -84,6 +85,9 @@ async function sendPageOf(asked: Asked): Promise<void> {
   // From the disk, or old for a moment: no render was waited for.
   if ('state' in found && (found.state === 'hit' || found.state === 'stale')) note.work = 'front';
   if (found.kind === 'missing') return answerMissing(asked, found.status);
+  // The page of an error is not for a caller.
+  if (found.kind === 'answer' && isCallRoute(target.route))
+    return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '5' });
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);
   found.page.hits += 1;

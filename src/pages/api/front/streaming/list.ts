@@ -1,0 +1,1 @@
+export { streamingList as GET } from '../../../../server/entrances/page-files/streaming-list.ts';
