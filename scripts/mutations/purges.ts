@@ -31,7 +31,7 @@ export const PURGE_FAULTS: readonly Mutation[] = [
       [`[list('blog', story.blog)]`, '[]'],
       ['const tags = [own, siteDocumentTag(document.site, document.type)]', 'const tags = [own]'],
       ['return [...tags, ...scheduleTags(site, Date.parse(startTime.date), Date.parse(endTime.date))]', 'return tags'],
-      [`if (document.type === 'alert') return [siteDocumentTag(document.site, 'alert')];`, ''],
+      [`if (document.type === 'alert' || document.type === 'streaming-item') return [siteDocumentTag(document.site, document.type)];`, ''],
       ['...(show === undefined ? [] : [broadcastsTag(show)])', ''],
       ['[onAirTag(site, channel), ', '['],
       ['return [bodyTag(document.id)]', 'return []'],

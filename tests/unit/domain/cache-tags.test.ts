@@ -13,7 +13,8 @@ import {
 } from '../../../src/domain/cache-tags.ts';
 import type { DocumentOf } from '../../../src/domain/document.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
-import { alertSchema, taxonSchema } from '../../../src/domain/sites/newsroom.ts';
+import { alertSchema, streamingItemSchema, taxonSchema } from '../../../src/domain/sites/newsroom.ts';
+import { scheduledChangesOf } from '../../../src/domain/story/scheduled-changes.ts';
 import { pictureSchema } from '../../../src/domain/pictures/picture.ts';
 import { aStory, pictureFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 
@@ -41,7 +42,7 @@ describe('cache tags', () => {
     expect(scheduleTags('elfar', midnight, midnight + 1)).toEqual(['schedule:elfar:2026-06-11']);
   });
 
-  it('tags the scheduled changes of an alert with its kind, and those of a story with its page', () => {
+  it('tags the scheduled changes of an alert or a live stream with its kind, and those of a story with its page', () => {
     const alert: DocumentOf<'alert'> = alertSchema.parse({
       type: 'alert',
       id: 'neu',
@@ -51,6 +52,18 @@ describe('cache tags', () => {
       startsAt: '2026-03-01T10:00:00Z',
     });
     expect(scheduledChangeTagsOf(alert)).toEqual(['alert:elfar']);
+    const stream = streamingItemSchema.parse({
+      type: 'streaming-item',
+      id: 'roda',
+      site: 'elfar',
+      locale: 'ca',
+      position: 0,
+      title: 'Roda',
+      video: { href: '/roda.m3u8' },
+      startsAt: '2026-03-01T10:00:00Z',
+    });
+    expect(scheduledChangeTagsOf(stream)).toEqual(['streaming-item:elfar']);
+    expect(scheduledChangesOf(stream)).toEqual(['2026-03-01T10:00:00Z']);
     expect(scheduledChangeTagsOf({ ...aStory({ id: 'a' }), path: '/a/' })).toEqual(['body:a']);
   });
 
