@@ -10,7 +10,7 @@ import { httpGet } from './bench/http-get.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { copyDemo, inWorkspace } from './bench/workspace.ts';
 import { videoAdTag } from '../src/domain/ads/video-ad-tag.ts';
-import { weighLoadedModule, weighPage, type PageWeight } from './budgets/weigh-page.ts';
+import { weighIsland, weighLoadedModule, weighPage, type PageWeight } from './budgets/weigh-page.ts';
 
 /**
  * Measures the download of an anonymous reader for a front, an article and the account forms of each site and
@@ -138,7 +138,12 @@ const DOCK: Row[] = [
   },
 ];
 
-const { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving } = await inWorkspace(weighDemo);
+/** The panel of live streams. Its players are those of the pages. */
+const PANEL: Row[] = [
+  { title: 'panel of live streams, beside React (gzip)', limit: 6 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
+];
+
+const { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
@@ -151,6 +156,7 @@ const lines = [
   ...CAROUSEL.map((row) => judge(row, carousels)),
   ...SWIPER.map((row) => judge(row, moving)),
   ...DOCK.map((row) => judge(row, sounds)),
+  ...PANEL.map((row) => judge(row, panels)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = ['fronts and articles that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
@@ -174,7 +180,8 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
 }
 
-type Subject = 'fronts' | 'articles' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'sounds' | 'carousels' | 'moving';
+type Subject =
+  'fronts' | 'articles' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'sounds' | 'carousels' | 'moving' | 'panels';
 
 async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;
@@ -198,6 +205,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
     const carousels: Weighed[] = [];
     const moving: Weighed[] = [];
     const sounds: Weighed[] = [];
+    const panels: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
     const forms: Weighed[] = [];
@@ -223,12 +231,17 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
         ads.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE]));
         libraries.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE, VAST_MODULE]));
       }
+      if (edition.site.featureFlags.streaming)
+        panels.push({
+          page: edition.site.alias + frontPath(edition),
+          weight: await weighIsland(frontPath(edition), 'StreamingPanel', getFrom(edition)),
+        });
       // Every page can wake the dock.
       sounds.push(await weighLoaded(frontPath(edition), [/dock\.[\w-]+\.js/]));
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
         galleries.push(await weighLoaded(path, [/lightbox\.[\w-]+\.js/]));
     }
-    return { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving };
+    return { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();

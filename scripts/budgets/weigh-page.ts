@@ -36,8 +36,7 @@ export async function weighPage(path: string, get: GetAddress): Promise<PageWeig
     document: sum([page, ...styles].map(({ body }) => body.length)),
     firstScreen: sum(transferred.map(({ body, headerSize }) => body.length + headerSize)),
     requests: transferred.length,
-    // Element marker in both halves of React (react/cjs/react-jsx-runtime.production.js).
-    hasReact: [inline, ...scripts.map(({ answer }) => unpack(answer))].some((text) => text.includes('react.transitional.element')),
+    hasReact: [inline, ...scripts.map(({ answer }) => unpack(answer))].some((text) => text.includes(REACT)),
   };
 }
 
@@ -71,6 +70,26 @@ export async function weighLoadedModule(path: string, names: readonly RegExp[], 
     requests: loaded.length,
     hasReact: false,
   };
+}
+
+/** Element marker in both halves of React (react/cjs/react-jsx-runtime.production.js). */
+const REACT = 'react.transitional.element';
+
+/**
+ * Weighs an island of a page by its name: its module with all that it imports, except the modules that a script of the page
+ * has and those that contain React.
+ */
+export async function weighIsland(path: string, name: string, get: GetAddress): Promise<PageWeight> {
+  const html = unpack(await getWhole(path, get));
+  const [address] = new RegExp(`/_astro/${name}\\.[\\w-]+\\.js`).exec(html) ?? [];
+  if (address === undefined) throw new Error(`${path} has no island ${name}.`);
+  const { scripts, inlineScripts } = listPageResources(html);
+  const before = new Set((await getScripts(path, [...scripts, ...inlineScripts.flatMap(listImports)], get)).map((one) => one.address));
+  const loaded = await getScripts(path, [address], get);
+  const own = loaded.filter((one) => !before.has(one.address) && !unpack(one.answer).includes(REACT));
+  const gzipped = await Promise.all(own.map(async (one) => (await get(one.address, 'gzip')).body.length));
+  const firstScreen = sum(own.map(({ answer }) => answer.body.length + answer.headerSize));
+  return { script: sum(gzipped), document: 0, firstScreen, requests: own.length, hasReact: false };
 }
 
 /** Scripts and all modules they import. */
