@@ -23,6 +23,7 @@ import { subscribe } from './newsletters/subscribe.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushContent } from './push-content.ts';
+import { pushPost, removePost } from './push-post.ts';
 import { putMedia } from './put-media.ts';
 import { countStory } from './reads/count-story.ts';
 import { listStream, listStreams } from './streaming/list-streams.ts';
@@ -59,6 +60,8 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   purgePages,
   changeRoles,
   pushContent,
+  pushPost,
+  removePost,
   putMedia,
   listMedia,
   countStory,

@@ -22,6 +22,8 @@ export type TagKind =
   | 'on-air'
   | 'schedule'
   | 'most'
+  | 'live'
+  | 'post'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -177,6 +179,12 @@ export function scheduleTags(site: string, from: number, before: number): string
 
 /** Tag of the pages that show the most read stories of an edition. */
 export const mostReadTag = (site: string, locale: Locale) => `most:${site}:${locale}`;
+
+/** Tag of the pages and parts that show the newest posts of a live blog. */
+export const liveTag = (blog: string) => `live:${blog}`;
+
+/** Tag of the pages of a live blog that show a post. */
+export const postTag = (blog: string, post: string) => `post:${blog}/${post}`;
 
 /** The tags of the listings that contain a story. */
 export function listTagsOf(story: StorySummary): string[] {

@@ -9,8 +9,8 @@ export interface AuditEntry {
   /** Alias of the site; empty for all sites. */
   site: string;
   verb: (typeof AUDIT_VERBS)[number];
-  /** The changed thing: a document by its id, cache tags, a reader by the account's id, or a sent file by its name. */
-  subject: { kind: 'document' | 'tags' | 'reader' | 'media'; id: string };
+  /** The changed thing: a document by its id, a post by the ids of its live blog and its own, cache tags, a reader by the account's id, or a sent file by its name. */
+  subject: { kind: 'document' | 'post' | 'tags' | 'reader' | 'media'; id: string };
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
 }

@@ -37,6 +37,10 @@ export const PARTS: Readonly<Record<string, string>> = {
   name: '[a-z0-9-]+',
   sectionName: '[a-z0-9-]+',
   number: '[1-9][0-9]{0,5}',
+  /** A number of a live blog's sequence. */
+  sequence: '(?:0|[1-9][0-9]{0,8})',
+  /** The segments below a live blog (`readLiveView`). */
+  view: '[^/]+(?:/[^/]+)?',
   season: '[1-9][0-9]{0,3}',
   /** The id of a document (`documentIdSchema`). */
   id: '[A-Za-z0-9][A-Za-z0-9._:-]{0,199}',
@@ -104,6 +108,7 @@ const callPage = (pattern: string): Route => ({ pattern, answer: 'call', made: '
 
 const SHOW = `${SHOWS}{slug}/`;
 const PROFILE = '/perfil/';
+const STORY = '/{section}/{year}/{month}/{day}/{slug}/';
 const STORY_OF_FILE = '/{sectionName}/{year}/{month}/{day}/{name}/';
 
 /**
@@ -178,6 +183,7 @@ export const ROUTES: readonly Route[] = [
   file(OFFLINE_WORKER, { isOnce: true }),
   { pattern: SPECULATION_RULES, answer: 'rules', isOnce: true },
 
+  fragment('/api/front/live/{text}/since/{sequence}/', { tags: ['live'], from: 'page', isOnce: true }),
   callPage('/api/front/newsletter/confirm/{text}'),
   callPage('/api/front/newsletter/unsubscribe/{text}'),
   callPage('/api/front/user/delete/{text}'),
@@ -195,11 +201,12 @@ export const ROUTES: readonly Route[] = [
   ...list('/{section}/'),
   ...feeds('/{sectionName}/'),
   file(`${STORY_OF_FILE}chapters.json`, { known: STORY_OF_FILE }),
-  page('/{section}/{year}/{month}/{day}/{slug}/', { known: '/{section}/{year}/{month}/{day}/{slug}/', hasStorySlug: true }),
+  page('/{section}/{year}/{month}/{day}/{slug}/', { known: STORY, hasStorySlug: true }),
+  page(`${STORY}{view}/`, { known: STORY, isKeptIfFilled: true }),
 ];
 
-/** The streams of the front process. No part of the product has one yet. */
-export const STREAMS: readonly StreamRoute[] = [];
+/** The streams of the front process. */
+export const STREAMS: readonly StreamRoute[] = [{ kind: 'stream', pattern: '/api/front/live/{text}/events' }];
 
 /** A picture, film, sound or captions of the newsroom (docs/publishing.md). */
 export const MEDIA_UPLOAD: UploadRoute = {

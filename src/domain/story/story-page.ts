@@ -3,6 +3,7 @@ import type { DocumentOf } from '../document.ts';
 import type { Locale } from '../sites/locale.ts';
 import type { ShareImage } from '../page-head/page-head.ts';
 import type { Image } from '../pictures/picture.ts';
+import type { LiveBlog } from './live-post.ts';
 import type { Story } from './story.ts';
 
 /** The data of a story's page. */
@@ -10,10 +11,14 @@ export interface StoryPage {
   /** The story, cut to its public part. */
   story: Story;
   isCut: boolean;
+  /** Without language prefix. */
+  path: string;
   taxon?: NamedPage;
   authors: (NamedPage & { register?: string; biography?: string; image?: Image })[];
   /** The show of an episode, the blog of a post. */
   series?: NamedPage;
+  /** A live blog besides the posts of the page. Absent if its posts are closed. */
+  live?: LiveBlog;
   /** Authors of a live blog's posts, by id. */
   postAuthors: Map<string, NamedPage>;
   tags: NamedPage[];

@@ -11,7 +11,7 @@ export interface StoryBody {
 /** A document that a story names, and the field that names it. */
 export interface NamedDocument {
   field: string;
-  kind: 'blog' | 'show';
+  kind: 'blog' | 'show' | 'author';
   id: string;
 }
 
@@ -95,6 +95,8 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
     bodies: (story) => story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
     changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
     texts: (story) => story.posts.map(({ title }) => title),
+    documents: (story) =>
+      story.posts.flatMap(({ author }, index) => (author === undefined ? [] : [{ field: `posts.${index}.author`, kind: 'author' as const, id: author }])),
     close: (story) => ({ ...story, posts: [] }),
   },
   poll: {

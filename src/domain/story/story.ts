@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodySchema } from './body-bounds.ts';
 import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
+import { livePostSchema } from './live-post.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from '../sites/locale-schema.ts';
 import {
@@ -119,18 +120,8 @@ export const storySchema = z.discriminatedUnion('type', [
     isLive: z.boolean().default(false),
     coverageStart: instantSchema,
     coverageEnd: instantSchema.optional(),
-    posts: z
-      .array(
-        z.strictObject({
-          id: documentIdSchema,
-          at: instantSchema,
-          title: z.string().min(1).optional(),
-          isKey: z.boolean().default(false),
-          author: documentIdSchema.optional(),
-          body: bodySchema,
-        }),
-      )
-      .default([]),
+    /** Stored as rows of their own (record 073). */
+    posts: z.array(livePostSchema).default([]),
   }),
   story('poll', {
     question: z.string().min(1),

@@ -11,6 +11,9 @@ import { plainWording } from './ninjs-wording.ts';
 import type { NinjsItem } from './ninjs.ts';
 import { shortHash } from './source-id.ts';
 
+/** Name in the report of a story without a headline. */
+export const MADE_HEADLINE = 'headline generated, as it was missing';
+
 /** The first meaningful slug of those from the source and the headline. A text in another script may leave only a number. */
 export function slugOf({ uri, portada }: NinjsItem, { headline, kind, id }: { headline: string; kind: Kind; id: string }): string {
   const slugs = [portada.slug ?? '', headline].map(slugify).filter(Boolean);
@@ -39,7 +42,7 @@ function wholeHeadlineOf(item: NinjsItem, changes: Loss[]): string {
   const text = [...item.descriptions, ...item.bodies].map(plainWording).find((words) => /\p{L}/u.test(words));
   const start = text === undefined ? '' : text.length > 80 ? `${text.slice(0, 80).replace(/\s+\S*$/, '')}…` : text;
   const made = start || (item.slugline ?? item.uri.split(/[/:]/).findLast((part) => part !== '') ?? item.uri);
-  changes.push({ what: 'headline generated, as it was missing', detail: made });
+  changes.push({ what: MADE_HEADLINE, detail: made });
   return made;
 }
 

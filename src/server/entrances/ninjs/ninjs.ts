@@ -78,6 +78,9 @@ const portadaSchema = z.object({
   /** Fields of the source that ninjs cannot express, and fields that the importer converted to another form. */
   losses: z.array(noteSchema).default([]),
   changes: z.array(noteSchema).default([]),
+  /** Whether a post of a live blog is a key moment, and whether it stays on top. */
+  iskey: z.boolean().default(false),
+  ispinned: z.boolean().default(false),
   /** Pictures that are already in the media folder, by their URL in the item. */
   pictures: z.array(z.object({ src: text, picture: text, file: text })).default([]),
 });

@@ -375,7 +375,10 @@ export class PageCache {
   }
 }
 
-/** Whether a purged page is rendered again before it is requested. Paths of generated files have no trailing slash. */
+/**
+ * Whether a purged page is rendered again before it is requested. Paths of generated files have no trailing slash. Parts below
+ * `/api/` are asked for by scripts, which rarely ask for the same one again.
+ */
 function isQueued(key: string): boolean {
-  return key.endsWith('/');
+  return key.endsWith('/') && !key.includes('/api/');
 }

@@ -9,10 +9,11 @@ import { documents, links, oldAddresses, scheduledChanges } from '../../platform
 import { PURGE_CHANNEL } from './stored-purges.ts';
 import { OvertakenError, type ChangeSet, type StoredDocument } from './stored-document.ts';
 import { writeRow } from './document-rows.ts';
+import { syncPosts } from './write-posts.ts';
 import { indexStale, indexStories, markStale } from './search/index-stories.ts';
 
 /** Advisory lock that serialises publications of all nodes, so that no number appears after a higher one was read. */
-const PUBLICATION_LOCK = 7_067_824;
+export const PUBLICATION_LOCK = 7_067_824;
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
@@ -54,6 +55,7 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
     ]);
     await eachBatch(upserts, (batch) => insertDocuments(transaction, batch));
     const stories = upserts.map(({ document }) => document).filter((document) => isStory(document));
+    await syncPosts(transaction, stories);
     const { left, former } = oldAddressesOf(upserts);
     await Promise.all([
       eachBatch([...stories.flatMap(linksOf), ...upserts.flatMap(mediaLinksOf)], (rows) => transaction.insert(links).values(rows)),
@@ -73,7 +75,7 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
 }
 
 /** Stores the purge, deletes old ones and notifies every node, if the change set has tags. */
-async function addPurge(transaction: Orm, { tags, isSoft = false, paths }: ChangeSet): Promise<void> {
+export async function addPurge(transaction: Orm, { tags, isSoft = false, paths }: Pick<ChangeSet, 'tags' | 'isSoft' | 'paths'>): Promise<void> {
   if (tags.length === 0) return;
   const listed = paths.length > MAX_PATHS ? null : JSON.stringify(paths);
   await transaction.execute(sql`

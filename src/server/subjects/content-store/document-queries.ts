@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { SiteDocument } from '../../../domain/document.ts';
+import { isStory, type SiteDocument } from '../../../domain/document.ts';
 import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../../domain/story/source-version.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, links } from '../../platform/database/schema.ts';
 import { OTHER_TYPES, readPicture, readSiteDocument, readStored } from './document-rows.ts';
+import { addPosts } from './live-post-rows.ts';
 import type { DocumentStamp, StoredDocument } from './stored-document.ts';
 
 /** The queries of documents by id, origin and type, whether visible or not. */
@@ -29,7 +30,10 @@ export function createDocumentQueries(orm: Orm): DocumentQueries {
         .select()
         .from(documents)
         .where(inArray(documents.id, [...ids]));
-      return new Map(rows.map((row) => [row.id, readStored(row)]));
+      const stored = rows.map(readStored);
+      const stories = stored.flatMap(({ document }) => (isStory(document) ? [{ story: document }] : []));
+      const whole = new Map((await addPosts(orm, stories)).map(({ story }) => [story.id, story]));
+      return new Map(stored.map((one) => [one.document.id, { ...one, document: whole.get(one.document.id) ?? one.document }]));
     },
 
     async findStamps(ids) {

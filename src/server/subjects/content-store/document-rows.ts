@@ -64,14 +64,18 @@ export function writeRow({ document, origin, hash, path }: StoredDocument): NewR
     visibleFrom: visibleFrom(document)?.toISOString() ?? null,
     visibleUntil: document.expiresAt ?? null,
     head,
-    body,
+    body: 'posts' in body ? { ...body, posts: [] } : body,
   };
 }
 
-/** The story of a row, without the coverage that was computed for its head. Rows of older releases have no transcripts. */
-function joinStory({ head, body }: Pick<Row, 'head' | 'body'>): Story {
+/**
+ * The story of a row, without the coverage that was computed for its head and without the posts of a live blog, which are
+ * rows of their own (`addPosts`). Rows of older releases have no transcripts.
+ */
+function joinStory({ type, head, body }: Pick<Row, 'type' | 'head' | 'body'>): Story {
   const { coverage: _, ...fields } = head as Record<string, unknown>;
-  return { transcripts: [], ...fields, ...(body as object | null) } as unknown as Story;
+  const posts = type === 'live-blog' ? { posts: [] } : {};
+  return { transcripts: [], ...fields, ...(body as object | null), ...posts } as unknown as Story;
 }
 
 /**

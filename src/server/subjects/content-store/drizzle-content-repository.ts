@@ -3,6 +3,8 @@ import { applyChanges, refreshSearch } from './apply-changes.ts';
 import { createArchiveQueries } from './archive-queries.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { createDocumentQueries } from './document-queries.ts';
+import { applyPost } from './apply-post.ts';
+import { createLivePostQueries } from './live-post-queries.ts';
 import { createDueChanges } from './due-changes.ts';
 import { createRelatedStories } from './related-stories.ts';
 import { createStorySearch } from './search/drizzle-story-search.ts';
@@ -25,7 +27,9 @@ export function createContentRepository(orm: Orm): ContentRepository {
     ...createShowParts(orm),
     ...createStoryScores(orm, lists.listStories),
     ...createDueChanges(orm),
+    ...createLivePostQueries(orm),
     ...createStoredPurges(orm),
+    applyPost: (change) => applyPost(orm, change),
     applyChanges: (changes) => applyChanges(orm, changes),
     refreshSearch: (limit) => refreshSearch(orm, limit),
   };

@@ -16,6 +16,7 @@ import type { ContentReads } from './read-cache.ts';
 import { PageImages } from './page-images.ts';
 import { PageTags } from './page-tags.ts';
 import { SiteDocuments } from './site-documents.ts';
+import { LivePages, type LiveQueriesOfPages } from './lists/live-pages.ts';
 import { ArchivedStories, type ArchiveQueriesOfPages } from './lists/archived-stories.ts';
 
 /** The queries of the store that are not cached: rarely the same twice, or for a page that is cached itself. */
@@ -30,6 +31,7 @@ export type UncachedQueries = Pick<
   | 'findHeadlines'
   | 'listWordsAlike'
 > &
+  LiveQueriesOfPages &
   ArchiveQueriesOfPages;
 
 export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
@@ -47,6 +49,7 @@ export class EditionContent {
   readonly documents: SiteDocuments;
   readonly images: PageImages;
   readonly archive: ArchivedStories;
+  readonly live: LivePages;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
@@ -56,6 +59,7 @@ export class EditionContent {
     this.tags = new PageTags(edition.site, now);
     this.documents = new SiteDocuments({ edition, reads, tags: this.tags, now });
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
+    this.live = new LivePages(store, this.tags);
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;
     this.#store = store;

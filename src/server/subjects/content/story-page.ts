@@ -10,6 +10,7 @@ import { CARD, cardPath } from '../../../domain/page-head/share-card.ts';
 import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
 import type { Story } from '../../../domain/story/story.ts';
 import type { StoryPage } from '../../../domain/story/story-page.ts';
+import type { LivePage } from './lists/live-pages.ts';
 import { cardVersion } from '../../platform/images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
 
@@ -24,13 +25,18 @@ const MOST_RELATED = 4;
 
 /**
  * A story with everything else that its page shows. A closed story (`isCut`) only contains its public part, and nothing
- * that the rest references. `path` is its path without language prefix.
+ * that the rest references. `path` is its path without language prefix, `live` the posts of a live blog's page.
  */
-export async function readStoryPage(content: EditionContent, whole: Story, path: string): Promise<StoryPage> {
+export async function readStoryPage(
+  content: EditionContent,
+  whole: Story,
+  path: string,
+  live: LivePage | undefined = undefined,
+): Promise<StoryPage> {
   const { edition } = content;
   const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
   if (day !== undefined) content.tags.followUntil(day);
-  const { story, isCut } = publicStory(edition.site, whole);
+  const { story, isCut } = publicStory(edition.site, live?.story ?? whole);
   const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
   const authors = await content.documents.listNamed('author', story.authors);
   const tags = await content.documents.listNamed('tag', story.tags);
@@ -62,6 +68,8 @@ export async function readStoryPage(content: EditionContent, whole: Story, path:
   return {
     story,
     isCut,
+    path,
+    ...(live && !isCut ? { live: live.live } : {}),
     ...(taxon ? { taxon: { id: taxon.id, name: localize(taxon.name, edition.locale), url: taxonPath(edition, taxon) } } : {}),
     authors: authors.map((author) => ({
       id: author.id,

@@ -1,9 +1,9 @@
-import { bodyTag, documentTag, siteDocumentTagsOf, listTagsOf, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
+import { bodyTag, documentTag, liveTag, siteDocumentTagsOf, listTagsOf, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
 import { isStory } from '../../../domain/document.ts';
 import type { Story, StorySummary } from '../../../domain/story/story.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
 import { splitStory } from '../content-store/document-rows.ts';
-import { stableJson } from './stable-json.ts';
+import { stableJson } from '../../platform/runtime/stable-json.ts';
 
 /** Above this number of tags, purging whole sites is cheaper. Then only site tags and pictures, which belong to no site, are listed. */
 const MAX_TAGS = 3000;
@@ -55,13 +55,17 @@ function tagsOfChange(before: StoredDocument | undefined, after: StoredDocument 
   const versions = [before, after].filter((version) => version !== undefined);
   const documents = versions.map(({ document }) => document);
   if (before && after && isStory(before.document) && isStory(after.document) && hasSameHead(before, after)) {
-    return [bodyTag(after.document.id)];
+    return [bodyTag(after.document.id), ...liveTagsOf(after.document)];
   }
   return documents.flatMap((document, index) => {
     if (!isStory(document)) return siteDocumentTagsOf(document);
     const head: StorySummary = { ...document, path: versions[index]?.path ?? '' };
-    return [documentTag(document.id), bodyTag(document.id), versionsTag(document.storyId), ...listTagsOf(head)];
+    return [documentTag(document.id), bodyTag(document.id), ...liveTagsOf(document), versionsTag(document.storyId), ...listTagsOf(head)];
   });
+}
+
+function liveTagsOf({ type, id }: Story): string[] {
+  return type === 'live-blog' ? [liveTag(id)] : [];
 }
 
 function hasSameHead(before: StoredDocument, after: StoredDocument): boolean {

@@ -14,7 +14,7 @@ import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
 import { checkVersions } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
-import { stableJson } from './stable-json.ts';
+import { stableJson } from '../../platform/runtime/stable-json.ts';
 import { transcribeDocument } from './transcribe-document.ts';
 import { FILES_ORIGIN, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
 import type { ContentProblem } from '../../platform/settings/content-problem.ts';

@@ -1,12 +1,17 @@
 import type { Actor } from '../../../domain/desk/actor.ts';
+import type { Locale } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { createPublisher } from './publish.ts';
+import { createPostPublisher, type PublishPost } from './publish-post.ts';
 import type { Publisher } from './publisher.ts';
 
 /** Publications, for endpoints. */
 export interface PublishingServices {
   publisher: Publisher;
+  publishPost: PublishPost;
+  /** The site and language of a live blog, and the instant of one of its posts if it exists. */
+  findPostPlace(blog: string, post: string): Promise<{ site: string; locale: Locale; publishedAt: string | undefined } | undefined>;
   /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
   purgePages(tags: string[], actor: Actor): Promise<void>;
   /** Bearer token of the publish call. */
@@ -27,6 +32,12 @@ export function createPublishingServices({
   const { repository, onPublished } = options;
   return {
     publisher: createPublisher(options),
+    publishPost: createPostPublisher(options),
+    async findPostPlace(blog, post) {
+      const found = (await repository.findLiveBlog(blog))?.story;
+      if (!found) return undefined;
+      return { site: found.site, locale: found.locale, publishedAt: (await repository.findPost(blog, post))?.post.at };
+    },
     async purgePages(tags, actor) {
       const after = { tags: String(tags.length) };
       const audit = {

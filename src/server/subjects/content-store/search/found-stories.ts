@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/database.ts';
 import { documents } from '../../../platform/database/schema.ts';
 import { readStory } from '../document-rows.ts';
+import { addPosts } from '../live-post-rows.ts';
 import type { FoundStory } from './story-search.ts';
 
 /** Milliseconds of a search in the database. A longer one fails: it would take the capacity of many. */
@@ -19,6 +20,6 @@ export async function readStories(orm: Orm, page: readonly { id: string }[]): Pr
   const ids = page.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await orm.select().from(documents).where(inArray(documents.id, ids));
-  const stories = new Map(rows.map((row) => [row.id, readStory(row)]));
+  const stories = new Map((await addPosts(orm, rows.map(readStory))).map((found) => [found.story.id, found]));
   return ids.flatMap((id) => stories.get(id) ?? []);
 }

@@ -10,6 +10,7 @@ import { bodiesOf, textsOf } from '../../../../domain/story/story-types.ts';
 import type { Orm } from '../../../platform/database/database.ts';
 import { documents, links, searchEntries, searchWords } from '../../../platform/database/schema.ts';
 import { readSiteDocument, readStory } from '../document-rows.ts';
+import { addPosts } from '../live-post-rows.ts';
 import { STEMMERS, wordsWithForeignStem } from './search-language.ts';
 
 /** Maximum of different words of one story in the word list. The rest can be found, but not completed or corrected. */
@@ -180,9 +181,10 @@ export async function indexStale(orm: Orm, limit: number): Promise<number> {
     .select()
     .from(documents)
     .where(and(inArray(documents.id, stale)));
+  const whole = await addPosts(orm, rows.map(readStory));
   await indexStories(
     orm,
-    rows.map((row) => readStory(row).story),
+    whole.map(({ story }) => story),
   );
   return rows.length;
 }

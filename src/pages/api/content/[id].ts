@@ -1,1 +1,0 @@
-export { pushStory as ALL } from '../../../server/entrances/calls/content/push-story.ts';

@@ -1,0 +1,1 @@
+export { pushStory as ALL } from '../../../../server/entrances/calls/content/push-story.ts';

@@ -1,0 +1,49 @@
+import { bodyTag } from '../../../domain/cache-tags.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
+import { publicStory } from '../../../domain/story/paywall.ts';
+import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
+import { visibleFrom } from '../../../domain/story/story.ts';
+import type { StoryPage } from '../../../domain/story/story-page.ts';
+import { authorPath } from '../../../domain/sites/urls.ts';
+import { toCards } from './cards.ts';
+import type { ContentServices } from './content-services.ts';
+import type { EditionContent } from './edition-content.ts';
+import type { LiveDelta } from './lists/live-pages.ts';
+
+/** A delta with everything that its posts show. */
+export interface LiveDeltaPage extends LiveDelta {
+  edition: Edition;
+  page: Pick<StoryPage, 'images' | 'cards' | 'postAuthors' | 'path'>;
+}
+
+/**
+ * The changes of a live blog after a number of its sequence. `undefined` for a live blog that the site does not show, and for a closed
+ * one. The content of the request becomes that of the live blog's language, so that the answer gets its tags.
+ */
+export async function readLiveDelta(
+  locals: { content: EditionContent; services: { content: ContentServices } },
+  blog: string,
+  since: number,
+): Promise<LiveDeltaPage | undefined> {
+  const { site } = locals.content.edition;
+  const found = await locals.content.live.find(blog);
+  if (!found || found.story.site !== site.alias) return undefined;
+  const { story, path } = found;
+  const edition = { site, locale: story.locale };
+  const content = locals.services.content.contentOf(edition);
+  locals.content = content;
+  content.tags.add(bodyTag(blog));
+  const from = visibleFrom(story);
+  const isOver = from === undefined || from > content.now || (story.expiresAt !== undefined && new Date(story.expiresAt) <= content.now);
+  if (isOver || publicStory(site, story).isCut) return undefined;
+  const delta = await content.live.readDelta(story, since);
+  const posting = await content.documents.listNamed(
+    'author',
+    delta.story.posts.flatMap((post) => post.author ?? []),
+  );
+  const images = await content.images.find(picturesOf({ ...delta.story, body: [] }).map(({ picture }) => picture));
+  const named = await content.listHeads([...new Set(storiesInBodies({ ...delta.story, body: [] }))]);
+  const cards = new Map((await toCards(content, named)).map((card) => [card.id, card]));
+  const postAuthors = new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }]));
+  return { ...delta, edition, page: { images, cards, postAuthors, path } };
+}
