@@ -96,7 +96,9 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
     changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
     texts: (story) => story.posts.map(({ title }) => title),
     documents: (story) =>
-      story.posts.flatMap(({ author }, index) => (author === undefined ? [] : [{ field: `posts.${index}.author`, kind: 'author' as const, id: author }])),
+      story.posts.flatMap(({ author }, index) =>
+        author === undefined ? [] : [{ field: `posts.${index}.author`, kind: 'author' as const, id: author }],
+      ),
     close: (story) => ({ ...story, posts: [] }),
   },
   poll: {

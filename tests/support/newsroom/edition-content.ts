@@ -26,6 +26,11 @@ export const NO_CONTENT: PageQueries = {
   listShowParts: () => Promise.resolve([]),
   search: () => Promise.reject(new Error('this store does not search')),
   findHeadlines: () => Promise.reject(new Error('this store does not search')),
+  findLiveBlog: () => Promise.resolve(undefined),
+  findLiveState: () => Promise.resolve({ sequence: 0, total: 0, keys: [] }),
+  findPost: () => Promise.resolve(undefined),
+  listPosts: () => Promise.resolve([]),
+  listPostChanges: () => Promise.resolve([]),
   listWordsAlike: () => Promise.reject(new Error('this store does not search')),
 };
 

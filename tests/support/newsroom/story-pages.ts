@@ -38,6 +38,7 @@ export function storyAt(fields: { id: string } & Record<string, unknown>): Story
     page: {
       story,
       isCut,
+      path: `/politica/2026/03/01/${story.slug}/`,
       taxon: { id: 'politica', name: 'Política', url: '/politica/' },
       authors: [{ id: 'berta', name: 'Berta Far', url: '/autor/berta-far/' }],
       postAuthors: new Map(),

@@ -29,7 +29,7 @@ import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createChannelFinder } from './live-channels.ts';
 import { createPictureFinder } from './find-picture.ts';
-import { NO_STREAMS } from './streams/stream-source.ts';
+import { LiveSource } from './streams/live-source.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 import { uploadFolder } from '../runtime/receive-file.ts';
 import { Streams } from './streams/streams.ts';
@@ -85,7 +85,6 @@ export function openFront(options: FrontOptions): Front {
   const { disk, probed, progress } = openDisk(pageFolders(path.join(config.DATA_DIR, 'pages'), generation), log);
   const resting = new RestingPages({ sites, log });
   const answers = createAnswerLog(log);
-  const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
   const pages = new PageCache({
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
@@ -94,7 +93,10 @@ export function openFront(options: FrontOptions): Front {
     refreshAtOnce: config.WORKERS,
     log,
   });
-  const port = new ReportReceiver({ pages, disk, resting, backend, progress, log });
+  const live = new LiveSource({ pages, log });
+  const onError = (error: unknown) => log.warn({ err: error }, 'a stream could not be opened');
+  const streams = new Streams({ source: live, most: config.LIVE_READERS, onError });
+  const port = new ReportReceiver({ pages, disk, resting, live, backend, progress, log });
   const health = new FrontHealth({ pages, disk, probed, backend });
   // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
   let contentToken: string | undefined;

@@ -4,6 +4,7 @@ import type { Log } from '../observability/log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageDisk } from '../page-cache/page-disk.ts';
 import { withinTime } from '../runtime/time-limit.ts';
+import type { LiveSource } from './streams/live-source.ts';
 import type { RestingPages } from './resting-pages.ts';
 
 /**
@@ -23,6 +24,7 @@ export class ReportReceiver implements FrontPort {
   readonly #pages: PageCache;
   readonly #disk: PageDisk;
   readonly #resting: Pick<RestingPages, 'wake'>;
+  readonly #live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
   readonly #backend: () => Pick<Backend, 'catchUp'>;
   readonly #log: Log;
   readonly #progress: Progress;
@@ -33,6 +35,8 @@ export class ReportReceiver implements FrontPort {
     pages: PageCache;
     disk: PageDisk;
     resting: Pick<RestingPages, 'wake'>;
+    /** Told of every purge, after the pages are dropped. */
+    live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
     backend(): Pick<Backend, 'catchUp'>;
     /** The progress of a former run. */
     progress: Progress;
@@ -41,6 +45,7 @@ export class ReportReceiver implements FrontPort {
     this.#pages = options.pages;
     this.#disk = options.disk;
     this.#resting = options.resting;
+    this.#live = options.live;
     this.#backend = () => options.backend();
     this.#progress = { ...options.progress };
     this.#log = options.log;
@@ -67,6 +72,7 @@ export class ReportReceiver implements FrontPort {
     for (const path of told ?? []) this.#paths?.add(path);
     if (tags.length > 0) await this.#pages.purge(tags);
     if (softTags.length > 0) await this.#pages.purge(softTags, { isSoft: true });
+    this.#live.purged([...tags, ...softTags]);
     if (cursor !== undefined) this.#saveCursor(cursor);
     await this.#diskSettled();
   }
@@ -75,6 +81,7 @@ export class ReportReceiver implements FrontPort {
     this.#resting.wake(undefined);
     this.#lastPurge = Date.now();
     this.#pages.clear();
+    this.#live.purgedEverything();
     this.#saveCursor(cursor);
     await this.#diskSettled();
   }

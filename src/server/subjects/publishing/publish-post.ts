@@ -69,7 +69,12 @@ async function publishPost(ports: PostPublisherPorts, submission: PostSubmission
   const written = await repository.applyPost({
     ...{ blog: blogId, id, content, expected: submission.expected, tags, cardTags, actor },
     isSoft: content !== undefined,
-    audit: { site: blog.site, verb, subject: { kind: 'post', id: `${blogId}/${id}` }, ...(before && { before: { version: String(before.version) } }) },
+    audit: {
+      site: blog.site,
+      verb,
+      subject: { kind: 'post', id: `${blogId}/${id}` },
+      ...(before && { before: { version: String(before.version) } }),
+    },
   });
   if (written.kind === 'overtaken') return { ok: false, reason: 'overtaken', stored: await repository.findPost(blogId, id) };
   if (written.kind === 'unchanged') return { ok: true, result: 'unchanged', version: before?.version ?? 0 };
@@ -105,7 +110,11 @@ function holderOf({ video: _video, audio: _audio, image: _image, ...blog }: Stor
  * The tags of the pages that a change of a post changes: the first page, the pages that show it, and those that show its
  * neighbours, because their last post or their next page may be another one.
  */
-async function tagsOf(repository: Pick<ContentRepository, 'listBeside'>, blog: string, versions: readonly (LivePost | undefined)[]): Promise<string[]> {
+async function tagsOf(
+  repository: Pick<ContentRepository, 'listBeside'>,
+  blog: string,
+  versions: readonly (LivePost | undefined)[],
+): Promise<string[]> {
   const posts = versions.filter((version) => version !== undefined);
   const beside = await Promise.all(posts.map((post) => repository.listBeside(blog, post)));
   const ids = new Set([...posts.map(({ id }) => id), ...beside.flat()]);

@@ -1,3 +1,4 @@
+import { STREAMS } from '../../../../domain/sites/routes.ts';
 import type { StreamRoute } from '../../../../domain/sites/route.ts';
 
 /** An event of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
@@ -15,10 +16,21 @@ export interface StreamReceiver {
   onEnd(): void;
 }
 
+/** The events after the last one that a reader has. */
+export interface MissedEvents {
+  events: readonly StreamEvent[];
+  /** The id of the last event up to now. */
+  lastId: string;
+  /** Whether no event was sent to other readers since. Otherwise the reader asks once more, from `lastId` on. */
+  isComplete: boolean;
+  /** Whether no further event will come. */
+  hasEnded: boolean;
+}
+
 /**
- * Where the events of streams come from. The first one with a product will be fed by purges: `FrontPort.purge` in
- * `report-receiver.ts` reaches every front process numbered and in order, and its tags name the stream. The payload is a page of
- * the page cache (a fragment), so that a worker process makes it once a node.
+ * Where the events of streams come from. A source is fed by purges: `FrontPort.purge` in `report-receiver.ts` reaches every
+ * front process numbered and in order, and its tags name the stream. The payload is a page of the page cache (a fragment), so
+ * that a worker process makes it once a node.
  */
 export interface StreamSource {
   /** The patterns of the rows of `STREAMS` that it serves. */
@@ -29,10 +41,12 @@ export interface StreamSource {
    * it has.
    */
   subscribe(key: string, receiver: StreamReceiver): (() => void) | undefined;
+  /** What a reader missed since the event with an id; `undefined` if there is no such stream. */
+  missed?(key: string, lastId: string | undefined): Promise<MissedEvents | undefined>;
 }
 
-/** No part of the product has a stream yet. */
-export const NO_STREAMS: StreamSource = { patterns: [], subscribe: () => undefined };
+/** A source without streams, for the development server: it has no page cache, and browsers then poll. */
+export const NO_STREAMS: StreamSource = { patterns: STREAMS.map(({ pattern }) => pattern), subscribe: () => undefined };
 
 /** A sentence for each row without a source, and for each pattern of a source without a row. */
 export function streamProblems(routes: readonly Pick<StreamRoute, 'pattern'>[], { patterns }: Pick<StreamSource, 'patterns'>): string[] {

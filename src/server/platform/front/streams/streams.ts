@@ -27,6 +27,9 @@ const MOST_OF_ADDRESS = 100;
 /** Bytes that a response may hold back for a slow reader. */
 const MOST_BUFFERED = 64 * 1024;
 
+/** Characters of an event's id that are read. */
+const LONGEST_ID = 40;
+
 /** Seconds after which a refused browser may try again. */
 const RETRY_AFTER = 30;
 
@@ -55,6 +58,8 @@ export interface StreamsOptions {
   mostOfAddress?: number;
   mostBuffered?: number;
   heartbeat?: number;
+  /** Called when what a reader missed could not be read. */
+  onError?(error: unknown): void;
 }
 
 /** Streams of Server-Sent Events, which the front process holds open without a worker process. */
@@ -66,6 +71,7 @@ export class Streams {
   readonly #ofAddress = new Map<string, number>();
   readonly #counts = { open: 0, opened: 0, refused: 0, dropped: 0 };
   readonly #timer: NodeJS.Timeout | undefined;
+  readonly #onError: (error: unknown) => void;
   #isClosed = false;
 
   /** Throws if a row has no source, or a source has no row. */
@@ -77,7 +83,9 @@ export class Streams {
       mostOfAddress = MOST_OF_ADDRESS,
       mostBuffered = MOST_BUFFERED,
       heartbeat = HEARTBEAT,
+      onError = () => {},
     } = options;
+    this.#onError = onError;
     const problems = streamProblems(routes, source);
     if (problems.length > 0) throw new Error(problems.join(' '));
     this.#source = source;
@@ -99,10 +107,43 @@ export class Streams {
       return true;
     }
     const key = site + path;
-    const stream = this.#join(key);
-    if (stream) this.#open(response, stream, { key, clientAddress });
-    else sendProblem(response, 404, 'NOT_FOUND');
+    const lastId = lastIdOf(request);
+    this.#countOpen(clientAddress, 1);
+    response.once('close', () => this.#countOpen(clientAddress, -1));
+    this.#answerFrom(response, key, lastId).catch((error: unknown) => {
+      // The reader tries again, or polls.
+      if (response.headersSent) response.destroy();
+      else sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
+      this.#onError(error);
+    });
     return true;
+  }
+
+  /** Sends what the reader missed, then lets it join the others. */
+  async #answerFrom(response: ServerResponse, key: string, lastId: string | undefined): Promise<void> {
+    const stream = this.#join(key);
+    if (!stream) return sendProblem(response, 404, 'NOT_FOUND');
+    let missed = await this.#source.missed?.(key, lastId);
+    if (response.destroyed || this.#isClosed) {
+      response.destroy();
+      return this.#leave(key, stream);
+    }
+    if (this.#source.missed && !missed) {
+      sendProblem(response, 404, 'NOT_FOUND');
+      return this.#leave(key, stream);
+    }
+    // Tells the browser not to connect again.
+    if (missed?.hasEnded === true && missed.events.every(({ id }) => id === lastId)) {
+      response.writeHead(204, HEADERS).end();
+      return this.#leave(key, stream);
+    }
+    this.#open(response, stream, key);
+    for (;;) {
+      for (const event of missed?.events ?? []) response.write(textOf(event));
+      if (missed?.hasEnded === true) return void response.end();
+      if (missed === undefined || missed.isComplete || response.destroyed) return;
+      missed = await this.#source.missed?.(key, missed.lastId);
+    }
   }
 
   /** Ends every stream now and refuses further ones, so that a stop waits for none. */
@@ -147,17 +188,21 @@ export class Streams {
     return stream;
   }
 
-  #open(response: ServerResponse, stream: OpenStream, { key, clientAddress }: { key: string; clientAddress: string }): void {
+  #open(response: ServerResponse, stream: OpenStream, key: string): void {
     this.#counts.opened += 1;
-    this.#countOpen(clientAddress, 1);
     response.once('close', () => {
-      this.#countOpen(clientAddress, -1);
       stream.readers.remove(response);
-      if (stream.readers.size === 0 && this.#streams.get(key) === stream) this.#end(key);
+      this.#leave(key, stream);
     });
     response.writeHead(200, HEADERS);
-    response.write(`retry: ${RECONNECT + Math.floor(Math.random() * RECONNECT)}\n:\n\n`);
+    // The first word shows a browser that no proxy holds the stream back.
+    response.write(`retry: ${RECONNECT + Math.floor(Math.random() * RECONNECT)}\nevent: ready\ndata: ready\n\n`);
     stream.readers.add(response);
+  }
+
+  /** Ends a stream that nobody reads any more. */
+  #leave(key: string, stream: OpenStream): void {
+    if (stream.readers.size === 0 && this.#streams.get(key) === stream) this.#end(key);
   }
 
   #countOpen(clientAddress: string, change: 1 | -1): void {
@@ -174,6 +219,14 @@ export class Streams {
     stream.stop();
     stream.readers.end();
   }
+}
+
+/** The id of the last event that a reader has: from a browser that connects again, or as `since` from a page. */
+function lastIdOf(request: IncomingMessage): string | undefined {
+  const { 'last-event-id': header } = request.headers;
+  if (typeof header === 'string' && header !== '') return header.slice(0, LONGEST_ID);
+  const query = (request.url ?? '').split('?', 2)[1];
+  return new URLSearchParams(query?.slice(0, LONGEST_ID * 2)).get('since')?.slice(0, LONGEST_ID);
 }
 
 /** An event in the format of the standard: each line of the data has a field of its own. */

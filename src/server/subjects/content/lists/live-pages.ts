@@ -19,7 +19,8 @@ export interface LiveDelta {
   story: StoryOf<'live-blog'>;
   edits: LiveBlog['edits'];
   removed: string[];
-  /** Number of the last change of the delta. */
+  newestAt: string | undefined;
+  /** Number of the last change of the live blog. */
   sequence: number;
   /** Whether there are more changes than a delta has. The reader then needs the whole page. */
   isTooOld: boolean;
@@ -61,7 +62,11 @@ export class LivePages {
     if (isFirst || posts.length === 0) this.#tags.add(liveTag(blog));
     const isPinnedElsewhere = pinned !== undefined && !posts.some(({ post }) => post.id === pinned.post.id);
     const shown = [...posts, ...(pinned && isPinnedElsewhere ? [pinned] : [])];
-    const ids = [...shown.map(({ post }) => post.id), ...(view.from === undefined ? [] : [view.from]), ...(next === undefined ? [] : [next])];
+    const ids = [
+      ...shown.map(({ post }) => post.id),
+      ...(view.from === undefined ? [] : [view.from]),
+      ...(next === undefined ? [] : [next]),
+    ];
     this.#tags.add(...ids.map((id) => postTag(blog, id)));
     return {
       // The pinned post is among the posts, so that its pictures, authors and stories are read with theirs.
@@ -84,7 +89,7 @@ export class LivePages {
   /** The changes after a number. A number of the future counts as too old: it is not one of this live blog. */
   async readDelta(story: StoryOf<'live-blog'>, since: number): Promise<LiveDelta> {
     this.#tags.add(liveTag(story.id));
-    const { sequence } = await this.#store.findLiveState(story.id);
+    const { sequence, newestAt } = await this.#store.findLiveState(story.id);
     const changes = await this.#store.listPostChanges(story.id, since, MOST_CHANGES + 1);
     const isTooOld = changes.length > MOST_CHANGES || since > sequence;
     const shown = isTooOld ? [] : changes.filter(({ isRemoved }) => !isRemoved).toSorted(byNewest);
@@ -93,6 +98,7 @@ export class LivePages {
       edits: editsOf(shown),
       removed: isTooOld ? [] : changes.filter(({ isRemoved }) => isRemoved).map(({ post }) => post.id),
       sequence,
+      newestAt,
       isTooOld,
     };
   }

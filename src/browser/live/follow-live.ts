@@ -1,0 +1,98 @@
+import { addPosts } from './add-posts.ts';
+
+/** Milliseconds within which a stream must say something. Otherwise a proxy holds it back. */
+const FIRST_WORD = 5000;
+
+/** Failures of a stream in a row after which the page asks from time to time instead. */
+const MOST_FAILURES = 3;
+
+/** Milliseconds between two questions: so many, and up to as many again. */
+const POLL = 15_000;
+
+/** A part with the changes of a live blog: a list of posts with a number (`src/pages/api/front/live`). */
+export type Change = HTMLOListElement;
+
+/**
+ * Follows a live blog that continues, while its page is visible: by a stream that all tabs of the browser share, or by
+ * questions if streams do not arrive.
+ */
+export function followLive(updates: HTMLElement): void {
+  const address = `/api/front/live/${updates.dataset['live']}`;
+  const add = addPosts(updates);
+  const channel = new BroadcastChannel(address);
+  let sequence = Number(updates.dataset['sequence']);
+  let failures = 0;
+  let stop: AbortController | undefined;
+  let hasEnded = false;
+
+  const take = (html: string) => {
+    const list = new DOMParser().parseFromString(html, 'text/html').querySelector('ol');
+    const next = Number(list?.dataset['sequence']);
+    if (!list || (next <= sequence && !('ended' in list.dataset))) return;
+    sequence = next;
+    add(list);
+    hasEnded = 'ended' in list.dataset;
+    if (hasEnded) stop?.abort();
+  };
+
+  const ask = async () => {
+    // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
+    const response = await fetch(`${address}/since/${sequence}/`).catch(() => undefined);
+    if (response?.ok) take(await response.text());
+  };
+
+  const poll = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      await ask();
+      await new Promise((resolve) => setTimeout(resolve, POLL * (1 + Math.random())));
+    }
+  };
+
+  /** Holds the browser's stream until it is stopped. Resolves when streams do not work. */
+  const stream = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const source = new EventSource(`${address}/events?since=${sequence}`);
+      const end = () => {
+        clearTimeout(timer);
+        source.close();
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        failures = MOST_FAILURES;
+        end();
+      }, FIRST_WORD);
+      signal.addEventListener('abort', end);
+      source.addEventListener('ready', () => {
+        clearTimeout(timer);
+        failures = 0;
+      });
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        take(data);
+        channel.postMessage(data);
+      });
+      source.addEventListener('error', () => {
+        failures += 1;
+        if (source.readyState === EventSource.CLOSED) failures = MOST_FAILURES;
+        if (failures >= MOST_FAILURES) end();
+      });
+    });
+
+  const follow = () => {
+    stop?.abort();
+    if (document.hidden || hasEnded) return;
+    const { signal } = (stop = new AbortController());
+    const run = async () => {
+      if (failures < MOST_FAILURES) await stream(signal);
+      if (!signal.aborted) await poll(signal);
+    };
+    // The tab that gets the lock has the stream, and tells the others. They ask once for what they missed.
+    void ask();
+    navigator.locks.request(address, { signal }, run).catch(() => {});
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => take(data));
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  addEventListener('pagehide', () => stop?.abort());
+  follow();
+}

@@ -1,0 +1,158 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import type { Log } from '../../observability/log.ts';
+import type { PageCache } from '../../page-cache/page-cache.ts';
+import type { MissedEvents, StreamReceiver, StreamSource } from './stream-source.ts';
+
+/** The path of a live blog's stream: the site's alias, and the id. */
+const STREAM_KEY = /^([^/]+)\/api\/front\/live\/([^/]+)\/events\/?$/;
+
+/** The attributes of a delta (`src/pages/api/front/live/[blog]/since/[sequence].astro`). */
+const SEQUENCE = /^\s*<ol\b[^>]* data-sequence="([0-9]+)"/;
+const ENDED = /^\s*<ol\b[^>]* data-ended/;
+
+/** The tag of a live blog (`liveTag`). */
+const LIVE = 'live:';
+
+/**
+ * Milliseconds between the beginnings of two reads of one live blog's changes. The first change is told at once, further ones
+ * together.
+ */
+const PAUSE = 500;
+
+/** Milliseconds after which a read that failed is tried again. */
+const RETRY = 1000;
+
+/** Milliseconds between two looks at a part that is being rendered again, and looks at most. */
+const STALE_PAUSE = 50;
+const MOST_TRIES = 40;
+
+interface Delta {
+  html: string;
+  sequence: number;
+  hasEnded: boolean;
+}
+
+/** A live blog that somebody follows. */
+interface Followed {
+  key: string;
+  receiver: StreamReceiver;
+  /** Number of the last change that was told; unknown until the first read. */
+  told: number | undefined;
+  startedAt: number;
+  timer: NodeJS.Timeout | undefined;
+  isReading: boolean;
+  isWanted: boolean;
+}
+
+/**
+ * Streams of live blogs. A purge of a live blog's tag makes the front process read the changes since the last ones that it
+ * told: a page of the page cache, which a worker process renders once. It goes to every reader.
+ */
+export class LiveSource implements StreamSource {
+  readonly patterns = ['/api/front/live/{text}/events'];
+  readonly #pages: Pick<PageCache, 'get'>;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #followed = new Map<string, Followed>();
+  readonly #pause: number;
+
+  constructor({ pages, log, pause = PAUSE }: { pages: Pick<PageCache, 'get'>; log: Pick<Log, 'warn'>; pause?: number }) {
+    this.#pages = pages;
+    this.#log = log;
+    this.#pause = pause;
+  }
+
+  subscribe(key: string, receiver: StreamReceiver): (() => void) | undefined {
+    if (!STREAM_KEY.test(key)) return undefined;
+    const followed: Followed = {
+      ...{ key, receiver, told: undefined, startedAt: -Infinity, timer: undefined, isReading: false, isWanted: false },
+    };
+    this.#followed.set(key, followed);
+    return () => {
+      clearTimeout(followed.timer);
+      if (this.#followed.get(key) === followed) this.#followed.delete(key);
+    };
+  }
+
+  async missed(key: string, lastId: string | undefined): Promise<MissedEvents | undefined> {
+    const since = lastId !== undefined && /^(?:0|[1-9][0-9]{0,8})$/.test(lastId) ? Number(lastId) : 0;
+    const delta = await this.#read(key, since);
+    if (!delta) return undefined;
+    const followed = this.#followed.get(key);
+    if (followed && followed.told === undefined) followed.told = delta.sequence;
+    const isNew = delta.sequence !== since || delta.hasEnded;
+    return {
+      events: isNew ? [eventOf(delta)] : [],
+      lastId: String(delta.sequence),
+      isComplete: followed?.told === undefined || followed.told <= delta.sequence,
+      hasEnded: delta.hasEnded,
+    };
+  }
+
+  /** Tells the readers of the live blogs whose tags were purged. Call it when the page cache has dropped them. */
+  purged(tags: readonly string[]): void {
+    if (this.#followed.size === 0) return;
+    const blogs = new Set(tags.flatMap((tag) => (tag.startsWith(LIVE) ? [tag.slice(LIVE.length)] : [])));
+    for (const followed of this.#followed.values()) if (blogs.has(blogOf(followed.key))) this.#tellLater(followed);
+  }
+
+  /** Tells the readers of every live blog what has changed, after everything was purged. */
+  purgedEverything(): void {
+    for (const followed of this.#followed.values()) this.#tellLater(followed);
+  }
+
+  #tellLater(followed: Followed): void {
+    followed.isWanted = true;
+    if (followed.isReading || followed.timer) return;
+    const wait = Math.max(0, followed.startedAt + this.#pause - performance.now());
+    followed.timer = setTimeout(() => void this.#tell(followed), wait);
+  }
+
+  async #tell(followed: Followed): Promise<void> {
+    followed.timer = undefined;
+    followed.isReading = true;
+    followed.isWanted = false;
+    followed.startedAt = performance.now();
+    try {
+      const delta = await this.#read(followed.key, followed.told ?? 0);
+      if (this.#followed.get(followed.key) !== followed) return;
+      if (!delta) return followed.receiver.onEnd();
+      const isNew = followed.told === undefined || delta.sequence > followed.told;
+      followed.told = delta.sequence;
+      if (isNew || delta.hasEnded) followed.receiver.onEvent(eventOf(delta));
+      if (delta.hasEnded) return followed.receiver.onEnd();
+    } catch (error) {
+      this.#log.warn({ err: error, key: followed.key }, 'the changes of a live blog could not be read');
+      followed.isWanted = true;
+      followed.startedAt = performance.now() + RETRY - this.#pause;
+    } finally {
+      followed.isReading = false;
+    }
+    if (followed.isWanted && this.#followed.get(followed.key) === followed) this.#tellLater(followed);
+  }
+
+  /** The changes after a number. `undefined` for a live blog that the site does not show. Throws if they cannot be rendered. */
+  async #read(key: string, since: number): Promise<Delta | undefined> {
+    const [, site, blog] = STREAM_KEY.exec(key) ?? [];
+    const address = `${site}/api/front/live/${blog}/since/${since}/`;
+    let found = await this.#pages.get(address);
+    // A part that was purged while it was rendered is sent to others for a moment longer. It lacks the change.
+    for (let tries = 1; found.kind === 'page' && found.state === 'stale' && tries <= MOST_TRIES; tries += 1) {
+      await pauseFor(STALE_PAUSE);
+      found = await this.#pages.get(address);
+    }
+    if (found.kind === 'missing') return undefined;
+    if (found.kind !== 'page') throw new Error(`status ${found.answer.status}`);
+    const html = found.page.bodies.identity.toString('utf8');
+    const sequence = SEQUENCE.exec(html)?.[1];
+    if (sequence === undefined) throw new Error('an answer without a number');
+    return { html, sequence: Number(sequence), hasEnded: ENDED.test(html) };
+  }
+}
+
+function blogOf(key: string): string {
+  return STREAM_KEY.exec(key)?.[2] ?? '';
+}
+
+function eventOf({ html, sequence }: Delta): { id: string; data: string } {
+  return { id: String(sequence), data: html.trim() };
+}
