@@ -20,6 +20,7 @@ import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { listMedia } from '../../src/contracts/list-media.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
 import { pushContent } from '../../src/contracts/push-content.ts';
+import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
@@ -250,6 +251,29 @@ export const EXAMPLES: readonly Example[] = [
       losses: [],
       changes: [],
     },
+  }),
+  example(pushPost, {
+    params: { id: 'temporal-en-directe', postId: 'p-31' },
+    body: {
+      uri: 'urn:elfar:post:31',
+      version: '1',
+      type: 'text',
+      headline: 'El port reobre',
+      body_html: '<p>Les barques surten.</p>',
+      portada: { isKey: true },
+    },
+    httpCode: 201,
+    response: {
+      result: 'created',
+      url: 'https://elfar.example/societat/2026/03/01/temporal-en-directe/p-31/',
+      version: 1,
+      losses: [],
+      changes: [],
+    },
+  }),
+  example(removePost, {
+    params: { id: 'temporal-en-directe', postId: 'p-31' },
+    response: { result: 'removed', url: undefined, version: 2, losses: [], changes: [] },
   }),
   example(putMedia, {
     params: { name: 'film.mp4' },

@@ -21,6 +21,8 @@ const VALUES: Readonly<Record<string, string>> = {
   relativeDay: 'hoy',
   nearDays: 'hoy',
   calendar: 'evento',
+  sequence: '12',
+  view: 'claves',
 };
 
 /** A path of a route, without locale prefix. */

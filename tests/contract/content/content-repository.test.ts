@@ -6,6 +6,7 @@ import { startRealPostgres, type RealPostgres } from '../../support/processes/re
 import { storeOn, type Store } from '../../support/newsroom/store.ts';
 import { describeArchive } from './archive-suite.ts';
 import { describeListings } from './listings-suite.ts';
+import { describeLivePosts } from './live-posts-suite.ts';
 import { describePublishing } from './publishing-suite.ts';
 import { describePurges } from './purges-suite.ts';
 import { describeRelated } from './related-suite.ts';
@@ -34,6 +35,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeRelated(openStore);
   describeScores(openStore);
   describeShowParts(openStore);
+  describeLivePosts(openStore);
 }
 
 describe('the content repository on PGlite', () => {

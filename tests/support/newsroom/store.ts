@@ -3,6 +3,7 @@ import { createContentRepository } from '../../../src/server/subjects/content-st
 import type { ContentRepository } from '../../../src/server/subjects/content-store/content-repository.ts';
 import type { Publisher, PublishOutcome, Submission } from '../../../src/server/subjects/publishing/publisher.ts';
 import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
+import { createPostPublisher, type PublishPost } from '../../../src/server/subjects/publishing/publish-post.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
 
@@ -19,21 +20,24 @@ export interface Store {
   publish(documents: Record<string, unknown>[], batch?: { origin?: string; removeMissing?: boolean }): Promise<PublishOutcome>;
   /** Publishes, and throws the problems if it was rejected. */
   put(...documents: Record<string, unknown>[]): Promise<PublishOutcome & { ok: true }>;
+  /** Publishes a post of a live blog, or removes it. */
+  post: PublishPost;
 }
 
 export function storeOn(database: Database): Store {
   const repository = createContentRepository(database.orm);
   const purged: string[][] = [];
-  const publisher = createPublisher({
+  const ports = {
     repository,
     sites: [elfar, ondamarea],
-    inspectPicture: (file) => Promise.resolve(file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 }),
-    readCaptions: (src) => Promise.resolve(src.includes('speech') ? [{ start: 4, end: 6, text: `Veu de ${src}` }] : undefined),
-    onPublished(tags) {
+    inspectPicture: (file: string) => Promise.resolve(file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 }),
+    readCaptions: (src: string) => Promise.resolve(src.includes('speech') ? [{ start: 4, end: 6, text: `Veu de ${src}` }] : undefined),
+    onPublished(tags: string[]) {
       purged.push(tags);
       return Promise.resolve();
     },
-  });
+  };
+  const publisher = createPublisher(ports);
   const publish: Store['publish'] = (documents, { origin = 'test', removeMissing = false } = {}) =>
     publisher.publish({ origin, actor: TEST_ACTOR, submissions: documents.map(submissionOf), removeMissing });
   return {
@@ -42,6 +46,7 @@ export function storeOn(database: Database): Store {
     publisher,
     purged,
     publish,
+    post: createPostPublisher(ports),
     async put(...documents) {
       const outcome = await publish(documents);
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));

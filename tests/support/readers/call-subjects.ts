@@ -65,10 +65,12 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };
 
-/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, purge-pages.test.ts and roles.test.ts. */
+/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, purge-pages.test.ts and roles.test.ts. */
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
   'PUT /api/content/{id}',
+  'PUT /api/content/{id}/posts/{postId}',
+  'DELETE /api/content/{id}/posts/{postId}',
   'PUT /api/media/{name}',
   'GET /api/media',
   'POST /api/purge',

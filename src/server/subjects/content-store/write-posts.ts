@@ -2,6 +2,7 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { mediaKeysIn } from '../../../domain/media/media-file.ts';
 import { liveCoverageOf } from '../../../domain/story/live-coverage.ts';
 import type { LivePost, PostContent } from '../../../domain/story/live-post.ts';
+import type { SourceVersion } from '../../../domain/story/source-version.ts';
 import type { Story, StoryOf } from '../../../domain/story/story.ts';
 import { captionsIn } from '../../../domain/story/story-types.ts';
 import { stableJson } from '../../platform/runtime/stable-json.ts';
@@ -24,6 +25,8 @@ export interface PostChange {
   id: string;
   /** `undefined` removes the post. */
   content: PostContent | undefined;
+  /** The version of the source that removes the post, so that an older one does not restore it. */
+  removedBy?: SourceVersion | undefined;
   /** The version that the change was made of; 0 for a new post. Any version if absent. */
   expected?: number | undefined;
 }
@@ -48,7 +51,9 @@ async function syncBlog(transaction: Orm, story: StoryOf<'live-blog'>): Promise<
   if (changed.length + removed.length > 0) {
     const first = (await nextNumber(transaction, story.id, changed.length + removed.length)) - changed.length - removed.length + 1;
     const rows = [
-      ...changed.map((content, index) => rowOf(story.id, content, { sequence: first + index, before: before.get(content.post.id), isOfStory: true })),
+      ...changed.map((content, index) =>
+        rowOf(story.id, content, { sequence: first + index, before: before.get(content.post.id), isOfStory: true }),
+      ),
       ...removed.map((row, index) => ({ ...row, isRemoved: true, version: row.version + 1, sequence: first + changed.length + index })),
     ];
     const replaced = stored.filter(({ id }) => rows.some((row) => row.id === id));
@@ -63,7 +68,10 @@ async function syncBlog(transaction: Orm, story: StoryOf<'live-blog'>): Promise<
 function isChanged(before: typeof livePosts.$inferSelect | undefined, { post, transcripts }: PostContent): boolean {
   if (!before) return true;
   if (!before.isOfStory) return false;
-  return before.isRemoved || stableJson({ post, transcripts }) !== stableJson({ post: before.content.post, transcripts: before.content.transcripts });
+  return (
+    before.isRemoved ||
+    stableJson({ post, transcripts }) !== stableJson({ post: before.content.post, transcripts: before.content.transcripts })
+  );
 }
 
 function transcriptsOf(story: StoryOf<'live-blog'>, post: LivePost): PostContent['transcripts'] {
@@ -73,13 +81,14 @@ function transcriptsOf(story: StoryOf<'live-blog'>, post: LivePost): PostContent
 }
 
 /** The result of a change of a post. `overtaken`: the post has another version than the change expects. */
-export type WrittenPost = { kind: 'written'; version: number; sequence: number; isCovered: boolean } | { kind: 'overtaken' } | { kind: 'unchanged' };
+export type WrittenPost =
+  { kind: 'written'; version: number; sequence: number; isCovered: boolean } | { kind: 'overtaken' } | { kind: 'unchanged' };
 
 /**
  * Writes a post or removes it. Its cost does not depend on the number of posts. Runs in the transaction of the change's
  * purge. The search entry of the live blog is brought up to date later, for all changes meanwhile.
  */
-export async function writePost(transaction: Orm, { blog, id, content, expected }: PostChange): Promise<WrittenPost> {
+export async function writePost(transaction: Orm, { blog, id, content, removedBy, expected }: PostChange): Promise<WrittenPost> {
   const [before] = await transaction.select().from(livePosts).where(isPost(blog, id)).for('update');
   const version = before && !before.isRemoved ? before.version : 0;
   if (expected !== undefined && expected !== version && !(expected === 0 && before?.isRemoved)) return { kind: 'overtaken' };
@@ -87,7 +96,9 @@ export async function writePost(transaction: Orm, { blog, id, content, expected 
   if (content !== undefined && version > 0 && before && stableJson(content) === stableJson(before.content)) return { kind: 'unchanged' };
   const sequence = await nextNumber(transaction, blog, 1);
   if (before) await keepRevisions(transaction, [before]);
-  const row = content ? rowOf(blog, content, { sequence, before, isOfStory: false }) : before && { ...before, isRemoved: true, isOfStory: false, version: before.version + 1, sequence };
+  const row = content
+    ? rowOf(blog, content, { sequence, before, isOfStory: false })
+    : before && removedRow(before, { sequence, removedBy });
   if (row) await saveRows(transaction, [row]);
   await linkMedia(transaction, { blog, before: before?.isRemoved === false ? before.content.post : undefined, after: content?.post });
   await transaction.update(searchEntries).set({ isCurrent: false }).where(eq(searchEntries.documentId, blog));
@@ -107,6 +118,14 @@ function rowOf(
     version: (before?.version ?? 0) + 1,
     editedAt: before === undefined || before.isRemoved ? null : new Date().toISOString(),
   };
+}
+
+function removedRow(
+  before: typeof livePosts.$inferSelect,
+  { sequence, removedBy }: { sequence: number; removedBy: SourceVersion | undefined },
+): NewRow {
+  const content = { ...before.content, ...(removedBy && { sourceVersion: removedBy }) };
+  return { ...before, content, sequence, isRemoved: true, isOfStory: false, version: before.version + 1 };
 }
 
 async function nextNumber(transaction: Orm, blog: string, count: number): Promise<number> {
@@ -160,7 +179,10 @@ async function refreshCoverage(transaction: Orm, blog: string): Promise<boolean>
 }
 
 /** Notes the sent files that a post shows as used by the live blog, and those that no part of it shows any more as unused. */
-async function linkMedia(transaction: Orm, { blog, before, after }: { blog: string; before: LivePost | undefined; after: LivePost | undefined }): Promise<void> {
+async function linkMedia(
+  transaction: Orm,
+  { blog, before, after }: { blog: string; before: LivePost | undefined; after: LivePost | undefined },
+): Promise<void> {
   const used = after ? mediaKeysIn(after) : [];
   if (used.length > 0) {
     const rows = used.map((target) => ({ documentId: blog, kind: 'media' as const, target, locale: '' }));

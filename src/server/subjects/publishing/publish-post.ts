@@ -67,7 +67,7 @@ async function publishPost(ports: PostPublisherPorts, submission: PostSubmission
   const cardTags = [documentTag(blogId)];
   const verb = content === undefined ? 'remove' : before ? 'update' : 'create';
   const written = await repository.applyPost({
-    ...{ blog: blogId, id, content, expected: submission.expected, tags, cardTags, actor },
+    ...{ blog: blogId, id, content, removedBy: content ? undefined : sourceVersion, expected: submission.expected, tags, cardTags, actor },
     isSoft: content !== undefined,
     audit: {
       site: blog.site,

@@ -24,6 +24,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/buscar/{rest}': 'tests/e2e/once/discovery/search.test.ts',
   '/acceso/contrasena/': 'tests/e2e/once/accounts/login-keyboard.test.ts',
   '/logout/': 'tests/e2e/once/accounts/logout.test.ts',
+  '/{section}/{year}/{month}/{day}/{slug}/{view}/': 'tests/e2e/once/live/live-blog.test.ts',
   '/suscripcion/perfil/': 'tests/http/pages/routes.test.ts',
   '/perfil/mi-cuenta/': 'tests/e2e/once/accounts/account-keyboard.test.ts',
   '/perfil/contenidos-guardados/': 'tests/e2e/once/accounts/account.test.ts',

@@ -27,6 +27,10 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   token: ['abc'],
   email: ['nuria@correu.example'],
   provider: ['google'],
+  blog: ['el-port-obre'],
+  sequence: ['12'],
+  postId: ['p-1'],
+  '...view': ['claves', 'p-1', 'cronologia/p-1'],
   cursorMark: ['abc'],
 };
 

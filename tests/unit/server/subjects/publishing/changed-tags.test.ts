@@ -78,7 +78,7 @@ describe('the tags of a change', () => {
     const tagsOf = (isLive: boolean) =>
       tagsOfChanges({ stored: new Map([['a', stored(live(isLive, 1))]]), upserts: [stored(live(isLive, 2))], removed: [] });
     expect(tagsOf(true)).toContain('doc:a');
-    expect(tagsOf(false)).toEqual(['body:a']);
+    expect(tagsOf(false)).toEqual(['body:a', 'live:a']);
   });
 
   it('purge the lists that a story leaves and joins', () => {
