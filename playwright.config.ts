@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CONTENT_TOKEN } from './tests/e2e/support/content-token.ts';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_SWITCHES, knownBrowser } from './scripts/browser.mjs';
 import { MAIL_FOLDER } from './tests/e2e/support/mails.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
       PORT: String(PORT),
       HOST: '127.0.0.1',
       E2E_RUNNER: String(process.pid),
+      CONTENT_TOKEN,
       MAIL_URL: `file://${path.resolve(MAIL_FOLDER)}`,
       PROVIDERS_FILE: path.resolve(PROVIDERS_FILE),
     },

@@ -79,10 +79,10 @@ describe('a stream of the front process', () => {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      expect(text).toMatch(/^retry: [23]\d{3}\n:\n\n/);
+      expect(text).toMatch(/^retry: [23]\d{3}\nevent: ready\ndata: ready\n\n/);
       expect(text.split('\n\n').slice(1)).toEqual(['id: 7\ndata: first\ndata: second line', 'id: 8retry: 1\ndata: next', '']);
     }
-    expect(other.text).not.toContain('data:');
+    expect(other.text).not.toContain('data: first');
     expect(source.subscriptions).toBe(2);
     expect(house.calls).toEqual([]);
   });

@@ -6,12 +6,23 @@ import { createPublisher } from './publish.ts';
 import { createPostPublisher, type PublishPost } from './publish-post.ts';
 import type { Publisher } from './publisher.ts';
 
+/** The facts of a live blog that a post inherits. */
+export interface PostSurroundings {
+  /** Alias of the site. */
+  site: string;
+  locale: Locale;
+  /** Id of the section. */
+  taxon: string;
+  /** RFC 3339; `undefined` for a new post. */
+  publishedAt: string | undefined;
+}
+
 /** Publications, for endpoints. */
 export interface PublishingServices {
   publisher: Publisher;
   publishPost: PublishPost;
-  /** The site and language of a live blog, and the instant of one of its posts if it exists. */
-  findPostPlace(blog: string, post: string): Promise<{ site: string; locale: Locale; publishedAt: string | undefined } | undefined>;
+  /** The site, language and section of a live blog, and the instant of one of its posts if it exists. */
+  findPostPlace(blog: string, post: string): Promise<PostSurroundings | undefined>;
   /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
   purgePages(tags: string[], actor: Actor): Promise<void>;
   /** Bearer token of the publish call. */
@@ -36,7 +47,7 @@ export function createPublishingServices({
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;
       if (!found) return undefined;
-      return { site: found.site, locale: found.locale, publishedAt: (await repository.findPost(blog, post))?.post.at };
+      return { site: found.site, locale: found.locale, taxon: found.taxon, publishedAt: (await repository.findPost(blog, post))?.post.at };
     },
     async purgePages(tags, actor) {
       const after = { tags: String(tags.length) };

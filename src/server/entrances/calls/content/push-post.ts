@@ -66,11 +66,10 @@ async function push({ params, locals }: CallContext, body: unknown): Promise<Pus
   const { id: blog, postId: id } = named.data;
   const place = await services.publishing.findPostPlace(blog, id);
   const site = services.sites.find(({ alias }) => alias === place?.site);
-  const [defaultTaxon] = site?.taxons ?? [];
-  if (!place || !site || defaultTaxon === undefined) return { ok: false, code: 'NOT_FOUND' };
+  if (!place || !site) return { ok: false, code: 'NOT_FOUND' };
   const known = await services.content.knownContentOf(site.alias);
   const sent = await services.media.findSent(mediaAddressesIn(body));
-  const { locale, publishedAt } = place;
+  const { locale, publishedAt, taxon: defaultTaxon } = place;
   const now = new Date();
   const findFile = (source: string) => sent.get(source);
   const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, findFile, ...known };
