@@ -1,0 +1,159 @@
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { measureShifts } from '../../support/layout-shift.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { openBlog, postsOf } from '../../support/live-blog.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
+
+const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
+if (!catalan) throw new Error('There is no edition.');
+
+/** Waits until the page follows its live blog. */
+const following = (events: string[]) => expect.poll(() => events.length, 'the stream is open').toBeGreaterThan(0);
+
+test.describe('a live blog that continues', () => {
+  test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({ page }) => {
+    const blog = await openBlog('uno', 25);
+    const events: string[] = [];
+    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    await measureShifts(page);
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    await page.locator('#p20').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => ({ y: scrollY, top: document.querySelector('#p20')?.getBoundingClientRect().top }));
+    const button = page.locator('.updates button');
+    await blog.write(26);
+    await expect(button).toHaveText('1 publicación nueva');
+    await blog.write(27, { portada: { isKey: true } });
+    await expect(button).toHaveText('2 publicaciones nuevas');
+    await expect(page).toHaveTitle(/^\(2\) Cobertura de prueba uno/);
+    expect(await page.evaluate(() => ({ y: scrollY, top: document.querySelector('#p20')?.getBoundingClientRect().top }))).toEqual(before);
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+    expect((await postsOf(page))[0]).toBe('p25');
+    await expectNoViolations(page);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect((await postsOf(page)).slice(0, 3)).toEqual(['p27', 'p26', 'p25']);
+    await expect(page.locator('#p27')).toBeFocused();
+    await expect(page.locator('#p27')).toBeInViewport();
+    await expect(button).toBeHidden();
+    await expect(page).toHaveTitle(/^Cobertura/);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({ page }) => {
+    const blog = await openBlog('dos', 5);
+    const events: string[] = [];
+    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    await blog.write(3, { headline: 'Una corrección' });
+    await expect(page.locator('#p3 h2')).toHaveText('Una corrección');
+    await expect(page.locator('#p3 .when')).toContainText('Corregida a la');
+    await blog.remove(4);
+    await expect(page.locator('#p4')).toHaveCount(0);
+    await blog.write(2, { portada: { isPinned: true } });
+    await expect(page.locator('.pinned #p2')).toContainText('Destacada');
+    await blog.write(2);
+    await expect(page.locator('.pinned .post')).toHaveCount(0);
+    expect(await postsOf(page)).toEqual(['p5', 'p3', 'p2', 'p1']);
+    await page.reload();
+    expect(await postsOf(page)).toEqual(['p5', 'p3', 'p2', 'p1']);
+  });
+
+  test('tells what came while the network was away', async ({ page, context }) => {
+    const blog = await openBlog('tres', 3);
+    const events: string[] = [];
+    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    await context.setOffline(true);
+    await blog.write(4);
+    await blog.remove(1);
+    await context.setOffline(false);
+    // The browser connects again, or a return to the tab does.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.locator('#p1')).toHaveCount(0);
+    await page.locator('.updates').scrollIntoViewIfNeeded();
+    await expect(page.locator('.updates button, #p4').first()).toBeVisible();
+  });
+
+  test('asks from time to time if streams do not arrive', async ({ page }) => {
+    const blog = await openBlog('cuatro', 3);
+    await page.clock.install();
+    let refused = 0;
+    await page.route('**/events?*', () => {
+      // A proxy that holds the answer back.
+      refused += 1;
+    });
+    await page.goto(blog.url);
+    await expect.poll(() => refused).toBe(1);
+    await page.clock.fastForward(6000);
+    await blog.remove(2);
+    await page.clock.fastForward(31_000);
+    await expect(page.locator('#p2')).toHaveCount(0);
+    await blog.remove(1);
+    await page.clock.fastForward(31_000);
+    await expect(page.locator('#p1')).toHaveCount(0);
+    expect(refused).toBe(1);
+  });
+
+  test('has one stream for all tabs, and follows the choices of the reader', async ({ page, context }) => {
+    const blog = await openBlog('cinco', 3);
+    const events: string[] = [];
+    context.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    const other = await context.newPage();
+    await other.goto(blog.url, { waitUntil: 'networkidle' });
+    await blog.remove(3);
+    for (const tab of [page, other]) await expect(tab.locator('#p3')).toHaveCount(0);
+    expect(events).toHaveLength(1);
+    await other.close();
+    await page.locator('#p2').scrollIntoViewIfNeeded();
+    await page.getByRole('checkbox', { name: 'Solo momentos clave' }).check();
+    await expect(page.locator('#p2')).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Solo momentos clave' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Detener las actualizaciones' }).check();
+    await blog.write(4);
+    await blog.remove(1);
+    await expect(page.locator('#p1')).toHaveCount(0);
+    await expect(page.locator('.updates button')).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Detener las actualizaciones' })).toBeChecked();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a live blog is read by links, in both orders, from a post on, and by key moments', async ({ page }) => {
+    const blog = await openBlog('seis', 30);
+    await blog.write(7, { portada: { isKey: true } });
+    await page.goto(blog.url);
+    expect(await postsOf(page)).toHaveLength(20);
+    await page.getByRole('link', { name: 'Publicaciones anteriores' }).click();
+    await expect(page).toHaveURL(`${blog.url}p10/`);
+    await expect(page.locator('#p10')).toHaveClass(/isMarked/);
+    expect(await postsOf(page)).toHaveLength(10);
+    await page.getByRole('link', { name: 'Ir al inicio del directo' }).click();
+    await page.getByRole('link', { name: 'Desde el principio' }).click();
+    expect((await postsOf(page)).slice(0, 2)).toEqual(['p1', 'p2']);
+    await page.getByRole('link', { name: 'Publicaciones siguientes' }).click();
+    expect((await postsOf(page))[0]).toBe('p21');
+    await page.goto(blog.url);
+    await page.getByRole('navigation', { name: 'Orden de las publicaciones' }).getByRole('link', { name: 'Solo momentos clave' }).click();
+    expect(await postsOf(page)).toEqual(['p7']);
+    await page.goto(blog.url);
+    await page.locator('#p15 .when a').click();
+    await expect(page).toHaveURL(`${blog.url}p15/`);
+  });
+});
+
+for (const below of ['', 'cronologia/', 'claves/', 'elfar-llevantada-12/']) {
+  test(`the page "${below}" of a live blog has no barriers`, async ({ page }) => {
+    await page.goto((await storyUrl(catalan, 'temporal-llevant-alber-en-directe')) + below);
+    await expectNoViolations(page);
+  });
+}
