@@ -1,5 +1,5 @@
 import { keepOnDevice, keptOnDevice } from '../media/kept-on-device.ts';
-import type { Change } from './follow-live.ts';
+import type { Change } from './change.ts';
 import { placePost } from './place-post.ts';
 
 /** The reader's choices on this device: `paused`, `keyOnly`. */
@@ -11,14 +11,16 @@ const CHOICES = 'live';
  * while no post is on the screen yet.
  */
 export function addPosts(updates: HTMLElement): (change: Change) => void {
-  const coverage = updates.parentElement!;
-  const button = updates.querySelector('button')!;
-  const ended = updates.querySelector('[role=status] > span')!;
+  const coverage = updates.parentElement ?? updates;
+  const [button] = updates.querySelectorAll('button');
+  const ended = updates.querySelector('[role=status] > span');
   const choices = [...updates.querySelectorAll<HTMLInputElement>('[data-choice]')];
   const waiting = new Map<string, HTMLElement>();
   const { title } = document;
+  const { one = '', more = '', ended: hasEnded = '', reload = '' } = updates.dataset;
   const chosen = (name: string) => choices.some(({ dataset, checked }) => checked && dataset['choice'] === name);
   const post = (id: string) => coverage.querySelector<HTMLElement>(`.post[id="${CSS.escape(id)}"]`);
+  let isTooOld = false;
 
   const enter = () => {
     const posts = [...waiting.values()].filter((item) => placePost(coverage, item));
@@ -35,16 +37,17 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
       ? []
       : [...waiting.values()].filter(({ classList }) => !chosen('keyOnly') || classList.contains('isKey'));
     const count = posts.length;
-    const text = count === 1 ? updates.dataset['one']! : updates.dataset['more']!.replace('2', String(count));
-    button.hidden = count === 0;
-    if (count > 0 && button.textContent !== text) button.textContent = text;
+    const text = isTooOld ? reload : count === 1 ? one : more.replace('2', String(count));
     document.title = count === 0 ? title : `(${count}) ${title}`;
     if (matchMedia('(display-mode: standalone)').matches) void navigator.setAppBadge?.(count).catch(() => {});
+    if (!button) return;
+    button.hidden = count === 0 && !isTooOld;
+    if (!button.hidden && button.textContent !== text) button.textContent = text;
   };
 
-  button.addEventListener('click', () => {
-    if ('tooOld' in updates.dataset) return location.reload();
-    const [newest] = enter().toSorted((one, other) => (one.dataset['at']! < other.dataset['at']! ? 1 : -1));
+  button?.addEventListener('click', () => {
+    if (isTooOld) return location.reload();
+    const [newest] = enter().toSorted((a, b) => ((a.dataset['at'] ?? '') < (b.dataset['at'] ?? '') ? 1 : -1));
     show();
     if (!newest) return;
     newest.tabIndex = -1;
@@ -54,37 +57,42 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
 
   const kept = (keptOnDevice(CHOICES) ?? '').split(' ');
   for (const choice of choices) {
-    choice.checked = kept.includes(choice.dataset['choice']!);
+    choice.checked = kept.includes(choice.dataset['choice'] ?? '');
     choice.addEventListener('change', () => {
-      keepOnDevice(CHOICES, choices.flatMap(({ checked, dataset }) => (checked ? dataset['choice']! : [])).join(' '));
+      keepOnDevice(CHOICES, choices.flatMap(({ checked, dataset }) => (checked ? (dataset['choice'] ?? []) : [])).join(' '));
       show();
     });
   }
   updates.hidden = false;
   show();
 
-  return (change) => {
-    if ('tooOld' in change.dataset) updates.dataset['tooOld'] = '';
-    for (const id of change.dataset['removed']!.split(' ')) {
+  const replace = (before: HTMLElement, item: HTMLElement) => {
+    // A film that plays goes on.
+    if (before.querySelector('.playing')) return;
+    const staysThere = before.dataset['at'] === item.dataset['at'] && 'pinned' in before.dataset === 'pinned' in item.dataset;
+    if (staysThere) before.replaceWith(item);
+    else {
+      before.remove();
+      placePost(coverage, item);
+    }
+    wakePosts([item]);
+  };
+
+  return ({ dataset, children }) => {
+    isTooOld ||= 'tooOld' in dataset;
+    for (const id of (dataset['removed'] ?? '').split(' ')) {
       waiting.delete(id);
       if (id !== '') post(id)?.remove();
     }
-    for (const item of change.querySelectorAll<HTMLElement>(':scope > .post')) {
+    for (const item of [...children]) {
+      if (!(item instanceof HTMLElement)) continue;
       const before = post(item.id);
-      if (!before) waiting.set(item.id, item);
-      else if (!before.querySelector('.playing')) {
-        if (before.dataset['at'] === item.dataset['at'] && 'pinned' in before.dataset === 'pinned' in item.dataset)
-          before.replaceWith(item);
-        else {
-          before.remove();
-          placePost(coverage, item);
-        }
-        wakePosts([item]);
-      }
+      if (before) replace(before, item);
+      else waiting.set(item.id, item);
     }
     const state = document.querySelector('.state time');
-    if (state && change.dataset['updated']) state.textContent = change.dataset['updated'];
-    if ('ended' in change.dataset) ended.textContent = updates.dataset['ended']!;
+    if (state && dataset['updated'] !== undefined) state.textContent = dataset['updated'];
+    if (ended && 'ended' in dataset) ended.textContent = hasEnded;
     show();
   };
 }

@@ -9,9 +9,6 @@ const MOST_FAILURES = 3;
 /** Milliseconds between two questions: so many, and up to as many again. */
 const POLL = 15_000;
 
-/** A part with the changes of a live blog: a list of posts with a number (`src/pages/api/front/live`). */
-export type Change = HTMLOListElement;
-
 /**
  * Follows a live blog that continues, while its page is visible: by a stream that all tabs of the browser share, or by
  * questions if streams do not arrive.
@@ -28,7 +25,7 @@ export function followLive(updates: HTMLElement): void {
   const take = (html: string) => {
     const list = new DOMParser().parseFromString(html, 'text/html').querySelector('ol');
     const next = Number(list?.dataset['sequence']);
-    if (!list || (next <= sequence && !('ended' in list.dataset))) return;
+    if (!list || (next <= sequence && !('ended' in list.dataset) && !('tooOld' in list.dataset))) return;
     sequence = next;
     add(list);
     hasEnded = 'ended' in list.dataset;
@@ -68,6 +65,7 @@ export function followLive(updates: HTMLElement): void {
       });
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
         take(data);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
         channel.postMessage(data);
       });
       source.addEventListener('error', () => {

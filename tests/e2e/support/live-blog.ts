@@ -4,9 +4,6 @@ import { CONTENT_TOKEN } from './content-token.ts';
 import { EDITIONS } from './editions.ts';
 import { storyUrl } from './pages.ts';
 
-const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
-if (!edition) throw new Error('There is no edition.');
-
 /** Instant of the post with a number: a minute after the one before. */
 const instant = (n: number) => new Date(Date.parse('2026-11-01T10:00:00Z') + n * 60_000).toISOString();
 
@@ -19,11 +16,16 @@ export interface TestBlog {
 
 /** A live blog of the test server (`awkward-stories.mjs`) with a number of posts. */
 export async function openBlog(name: string, posts: number): Promise<TestBlog> {
-  const url = await storyUrl(edition!, `directo-${name}`);
+  const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
+  if (!edition) throw new Error('There is no edition.');
+  const url = await storyUrl(edition, `directo-${name}`);
   const call = (method: string, n: number, body?: object) => send(url, `/api/content/elfar-es-directo-${name}/posts/p${n}`, method, body);
   const write = (n: number, more: object = {}) =>
     call('PUT', n, {
-      ...{ uri: `urn:test:${name}:${n}`, type: 'text', headline: `Publicación ${n}`, firstcreated: instant(n) },
+      uri: `urn:test:${name}:${n}`,
+      type: 'text',
+      headline: `Publicación ${n}`,
+      firstcreated: instant(n),
       body_html: `<p>Texto de la publicación número ${n}, con dos líneas en un teléfono estrecho.</p>`,
       ...more,
     });

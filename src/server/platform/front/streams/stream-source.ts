@@ -41,7 +41,7 @@ export interface StreamSource {
    * it has.
    */
   subscribe(key: string, receiver: StreamReceiver): (() => void) | undefined;
-  /** What a reader missed since the event with an id; `undefined` if there is no such stream. */
+  /** The events that a reader missed since the one with an id; `undefined` if there is no such stream. */
   missed?(key: string, lastId: string | undefined): Promise<MissedEvents | undefined>;
 }
 
