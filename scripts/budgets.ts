@@ -19,7 +19,7 @@ import { weighIsland, weighLoadedModule, weighPage, type PageWeight } from './bu
 
 const KB = 1000;
 
-const PLAYER_MODULE = /player\.[\w-]+\.js/;
+const PLAYER_MODULE = /(?<!-)\bplayer\.[\w-]+\.js/;
 const AD_MODULE = /play-video-ad\.[\w-]+\.js/;
 const VAST_MODULE = /vast-client[\w.-]*\.js/;
 
@@ -66,6 +66,17 @@ const FRONT: Row[] = [
   },
   { title: 'front: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
   { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
+];
+
+const LIVE: Row[] = [
+  {
+    title: 'live blog: JavaScript (gzip)',
+    limit: 10 * KB,
+    unit: 'KB',
+    others: 'Guardian 229',
+    measure: ({ script }) => script,
+  },
+  { title: 'live blog: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
 ];
 
 /** Pages with a form may load React, which is 69 KB of this limit. */
@@ -143,11 +154,12 @@ const PANEL: Row[] = [
   { title: 'panel of live streams, beside React (gzip)', limit: 6 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];
 
-const { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } = await inWorkspace(weighDemo);
+const { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
   ...FRONT.map((row) => judge(row, fronts)),
+  ...LIVE.map((row) => judge(row, live)),
   ...FORMS.map((row) => judge(row, forms)),
   ...PLAYER.map((row) => judge(row, players)),
   ...ADS.map((row) => judge(row, ads)),
@@ -181,7 +193,7 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
 }
 
 type Subject =
-  'fronts' | 'articles' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'sounds' | 'carousels' | 'moving' | 'panels';
+  'fronts' | 'articles' | 'live' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'sounds' | 'carousels' | 'moving' | 'panels';
 
 async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;
@@ -208,6 +220,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
     const panels: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
+    const live: Weighed[] = [];
     const forms: Weighed[] = [];
     for (const edition of editionsOf(application)) {
       const { login, register } = accountPaths(edition);
@@ -221,6 +234,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
       if (templates.includes('data-template="swiper"')) moving.push(await weighOnFront(/moving-carousel\.[\w-]+\.js/));
       fronts.push(await weigh(edition, frontPath(edition)));
       for (const path of [login, register]) forms.push(await weigh(edition, path));
+      for (const path of await newestPaths(application, edition, 'live-blog', 1)) live.push(await weigh(edition, path));
       for (const path of await newestPaths(application, edition, 'article', 3)) articles.push(await weigh(edition, path));
       const weighLoaded = async (path: string, names: readonly RegExp[]): Promise<Weighed> => ({
         page: edition.site.alias + path,
@@ -241,7 +255,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
         galleries.push(await weighLoaded(path, [/lightbox\.[\w-]+\.js/]));
     }
-    return { fronts, articles, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels };
+    return { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();

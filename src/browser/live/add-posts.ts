@@ -1,9 +1,5 @@
-import { keepOnDevice, keptOnDevice } from '../media/kept-on-device.ts';
 import type { Change } from './change.ts';
 import { placePost } from './place-post.ts';
-
-/** The reader's choices on this device: `paused`, `keyOnly`. */
-const CHOICES = 'live';
 
 /**
  * Takes the changes of a live blog into its page. Edits and removals change in place. New posts wait for the reader, with
@@ -30,7 +26,6 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   };
 
   const show = () => {
-    coverage.classList.toggle('keyOnly', chosen('keyOnly'));
     const first = coverage.querySelector('.days .post')?.getBoundingClientRect();
     if (!chosen('paused') && (!first || first.top >= innerHeight)) enter();
     const posts = chosen('paused')
@@ -55,16 +50,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     newest.scrollIntoView({ block: 'start' });
   });
 
-  const kept = (keptOnDevice(CHOICES) ?? '').split(' ');
-  for (const choice of choices) {
-    choice.checked = kept.includes(choice.dataset['choice'] ?? '');
-    choice.addEventListener('change', () => {
-      keepOnDevice(CHOICES, choices.flatMap(({ checked, dataset }) => (checked ? (dataset['choice'] ?? []) : [])).join(' '));
-      show();
-    });
-  }
-  updates.hidden = false;
-  show();
+  for (const choice of choices) choice.addEventListener('change', show);
 
   const replace = (before: HTMLElement, item: HTMLElement) => {
     // A film that plays goes on.
@@ -84,8 +70,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
       waiting.delete(id);
       if (id !== '') post(id)?.remove();
     }
-    for (const item of [...children]) {
-      if (!(item instanceof HTMLElement)) continue;
+    // An array, because items leave the list meanwhile.
+    const items = [...children].filter((item) => item instanceof HTMLElement);
+    for (const item of items) {
       const before = post(item.id);
       if (before) replace(before, item);
       else waiting.set(item.id, item);

@@ -1,4 +1,5 @@
-import { addPosts } from './add-posts.ts';
+import type { Change } from './change.ts';
+import { keepChoices } from './keep-choices.ts';
 
 /** Milliseconds within which a stream must say something. Otherwise a proxy holds it back. */
 const FIRST_WORD = 5000;
@@ -15,7 +16,7 @@ const POLL = 15_000;
  */
 export function followLive(updates: HTMLElement): void {
   const address = `/api/front/live/${updates.dataset['live']}`;
-  const add = addPosts(updates);
+  let adding: Promise<(change: Change) => void> | undefined;
   const channel = new BroadcastChannel(address);
   let sequence = Number(updates.dataset['sequence']);
   let failures = 0;
@@ -27,7 +28,9 @@ export function followLive(updates: HTMLElement): void {
     const next = Number(list?.dataset['sequence']);
     if (!list || (next <= sequence && !('ended' in list.dataset) && !('tooOld' in list.dataset))) return;
     sequence = next;
-    add(list);
+    // Loaded with the first change, because most pages are left before one comes.
+    adding ??= import('./add-posts.ts').then(({ addPosts }) => addPosts(updates));
+    void adding.then((add) => add(list));
     hasEnded = 'ended' in list.dataset;
     if (hasEnded) stop?.abort();
   };
@@ -88,6 +91,8 @@ export function followLive(updates: HTMLElement): void {
     navigator.locks.request(address, { signal }, run).catch(() => {});
   };
 
+  keepChoices(updates);
+  updates.hidden = false;
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => take(data));
   document.addEventListener('visibilitychange', follow);
   addEventListener('pageshow', ({ persisted }) => persisted && follow());

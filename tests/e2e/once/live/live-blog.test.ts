@@ -112,9 +112,13 @@ test.describe('a live blog that continues', () => {
     expect(events).toHaveLength(1);
     await other.close();
     await page.locator('#p2').scrollIntoViewIfNeeded();
-    await page.getByRole('checkbox', { name: 'Solo momentos clave' }).check();
-    await expect(page.locator('#p2')).toBeHidden();
-    await page.getByRole('checkbox', { name: 'Solo momentos clave' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Avisar solo de los momentos clave' }).check();
+    await blog.write(5);
+    await blog.write(6, { portada: { isKey: true } });
+    await expect(page.locator('.updates button')).toHaveText('1 publicación nueva');
+    await page.getByRole('checkbox', { name: 'Avisar solo de los momentos clave' }).uncheck();
+    await expect(page.locator('.updates button')).toHaveText('2 publicaciones nuevas');
+    await page.locator('.updates button').click();
     await page.getByRole('checkbox', { name: 'Detener las actualizaciones' }).check();
     await blog.write(4);
     await blog.remove(1);
