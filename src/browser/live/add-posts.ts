@@ -84,9 +84,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   };
 }
 
-/** Starts the players, embeds and carousels of posts that were added to the page. */
+/** Starts the players and embeds of posts that were added to the page. */
 function wakePosts(posts: readonly HTMLElement[]): void {
-  if (posts.some((item) => item.querySelector('.player, .audio-player, .embed, .carousel'))) {
+  if (posts.some((item) => item.querySelector('.player, .embed'))) {
     void import('./wake-posts.ts').then(({ wakeMedia }) => posts.forEach(wakeMedia));
   }
 }

@@ -1,4 +1,4 @@
-import type { Change } from './change.ts';
+import { addPosts } from './add-posts.ts';
 import { keepChoices } from './keep-choices.ts';
 
 /** Milliseconds within which a stream must say something. Otherwise a proxy holds it back. */
@@ -16,7 +16,8 @@ const POLL = 15_000;
  */
 export function followLive(updates: HTMLElement): void {
   const address = `/api/front/live/${updates.dataset['live']}`;
-  let adding: Promise<(change: Change) => void> | undefined;
+  keepChoices(updates);
+  const add = addPosts(updates);
   const channel = new BroadcastChannel(address);
   let sequence = Number(updates.dataset['sequence']);
   let failures = 0;
@@ -28,9 +29,7 @@ export function followLive(updates: HTMLElement): void {
     const next = Number(list?.dataset['sequence']);
     if (!list || (next <= sequence && !('ended' in list.dataset) && !('tooOld' in list.dataset))) return;
     sequence = next;
-    // Loaded with the first change, because most pages are left before one comes.
-    adding ??= import('./add-posts.ts').then(({ addPosts }) => addPosts(updates));
-    void adding.then((add) => add(list));
+    add(list);
     hasEnded = 'ended' in list.dataset;
     if (hasEnded) stop?.abort();
   };
@@ -91,7 +90,6 @@ export function followLive(updates: HTMLElement): void {
     navigator.locks.request(address, { signal }, run).catch(() => {});
   };
 
-  keepChoices(updates);
   updates.hidden = false;
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => take(data));
   document.addEventListener('visibilitychange', follow);

@@ -1,17 +1,11 @@
-import { prepareAudio } from '../audio/start-audio.ts';
-import { wakeCarousel } from '../carousel/carousel.ts';
-import { startWhenSeen } from '../carousel/start-moving.ts';
 import { prepareEmbed } from '../media/embed.ts';
 import { preparePlayer } from '../media/start-player.ts';
 
-/** Starts the players, embeds and carousels of an element that was added to the page. */
+/**
+ * Starts the players and embeds of an element that was added to the page. Sounds have the browser's controls and carousels
+ * scroll without a script.
+ */
 export function wakeMedia(element: HTMLElement): void {
-  const each = (selector: string, wake: (found: HTMLElement) => void) => element.querySelectorAll<HTMLElement>(selector).forEach(wake);
-  each('.player:has(> video)', preparePlayer);
-  each('.audio-player', prepareAudio);
-  each('.embed[data-frame]', prepareEmbed);
-  each('.carousel[data-template]', (carousel) => {
-    const parts = wakeCarousel(carousel, { hidesOthers: true });
-    if (parts && carousel.dataset['template'] === 'swiper') startWhenSeen(parts);
-  });
+  for (const player of element.querySelectorAll<HTMLElement>('.player:has(> video)')) preparePlayer(player);
+  for (const embed of element.querySelectorAll<HTMLElement>('.embed[data-frame]')) prepareEmbed(embed);
 }

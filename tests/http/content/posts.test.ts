@@ -22,14 +22,14 @@ async function read(path: string, host = HOST.host) {
 
 /** Publishes a live blog of elfar in Catalan. Returns its path. */
 async function cover(id: string, more: object = {}) {
-  const document = storyFields(({
-	id,
-	type: 'live-blog',
-	taxon: 'elfar-politica',
-	isLive: true,
-	coverageStart: '2026-03-01T10:00:00+01:00',
-	...more
-}));
+  const document = storyFields({
+    id,
+    type: 'live-blog',
+    taxon: 'elfar-politica',
+    isLive: true,
+    coverageStart: '2026-03-01T10:00:00+01:00',
+    ...more,
+  });
   const { publisher } = node.application.wiring.services.publishing;
   expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: id, document }] })).toMatchObject({
     ok: true,
@@ -37,14 +37,14 @@ async function cover(id: string, more: object = {}) {
   return `/politica/2026/03/01/${id}/`;
 }
 
-const item = (n: number, more: object = {}) => (({
-	uri: `urn:example:${n}`,
-	type: 'text',
-	headline: `Entrada ${n}`,
-	body_html: `<p>Text ${n}.</p>`,
-	firstcreated: new Date(Date.parse('2026-03-01T10:00:00Z') + n * 6e4).toISOString(),
-	...more
-}));
+const item = (n: number, more: object = {}) => ({
+  uri: `urn:example:${n}`,
+  type: 'text',
+  headline: `Entrada ${n}`,
+  body_html: `<p>Text ${n}.</p>`,
+  firstcreated: new Date(Date.parse('2026-03-01T10:00:00Z') + n * 6e4).toISOString(),
+  ...more,
+});
 
 async function send(method: string, path: string, body?: unknown, token = node.application.wiring.services.publishing.contentToken) {
   const answer = await ask(node.url, {

@@ -52,7 +52,9 @@ describe('a live blog', () => {
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     expect(main.match(/Actualitzat/g)).toHaveLength(1);
     expect(main.indexOf('En directe')).toBeLessThan(main.indexOf('<h1'));
-    expect(main).toMatch(/<details class="key[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="\/politica\/2026\/03\/01\/en-directe\/clau\/"[^]*<\/details>/);
+    expect(main).toMatch(
+      /<details class="key[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="\/politica\/2026\/03\/01\/en-directe\/clau\/"[^]*<\/details>/,
+    );
     expect(main).not.toMatch(/<details class="key[^>]* open/);
   });
 

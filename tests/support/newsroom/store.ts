@@ -30,7 +30,8 @@ export function storeOn(database: Database): Store {
   const ports = {
     repository,
     sites: [elfar, ondamarea],
-    inspectPicture: (file: string) => Promise.resolve(file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 }),
+    inspectPicture: (file: string) =>
+      Promise.resolve(file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 }),
     readCaptions: (src: string) => Promise.resolve(src.includes('speech') ? [{ start: 4, end: 6, text: `Veu de ${src}` }] : undefined),
     onPublished(tags: string[]) {
       purged.push(tags);

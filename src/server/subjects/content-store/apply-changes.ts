@@ -75,7 +75,10 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
 }
 
 /** Stores the purge, deletes old ones and notifies every node, if the change set has tags. */
-export async function addPurge(transaction: Orm, { tags, isSoft = false, paths }: Pick<ChangeSet, 'tags' | 'isSoft' | 'paths'>): Promise<void> {
+export async function addPurge(
+  transaction: Orm,
+  { tags, isSoft = false, paths }: Pick<ChangeSet, 'tags' | 'isSoft' | 'paths'>,
+): Promise<void> {
   if (tags.length === 0) return;
   const listed = paths.length > MAX_PATHS ? null : JSON.stringify(paths);
   await transaction.execute(sql`

@@ -48,7 +48,10 @@ export function createLivePostQueries(orm: Orm): LivePostQueries {
     },
 
     async findLiveState(blog) {
-      const [facts] = await orm.select({ total: count(), newestAt: max(livePosts.at) }).from(livePosts).where(isShown(blog));
+      const [facts] = await orm
+        .select({ total: count(), newestAt: max(livePosts.at) })
+        .from(livePosts)
+        .where(isShown(blog));
       const [sequence] = await orm.select({ last: liveSequences.last }).from(liveSequences).where(eq(liveSequences.blog, blog));
       const { id, at } = livePosts;
       const title = sql<string>`${livePosts.content}->'post'->>'title'`;

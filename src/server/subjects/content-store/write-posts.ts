@@ -112,19 +112,19 @@ function rowOf(
   { sequence, before, isOfStory }: { sequence: number; before: typeof livePosts.$inferSelect | undefined; isOfStory: boolean },
 ): NewRow {
   const { id, at, isKey, isPinned } = content.post;
-  return ({
-	blog,
-	id,
-	at,
-	isKey,
-	isPinned,
-	content,
-	sequence,
-	isOfStory,
-	isRemoved: false,
-	version: (before?.version ?? 0) + 1,
-	editedAt: before === undefined || before.isRemoved ? null : new Date().toISOString()
-});
+  return {
+    blog,
+    id,
+    at,
+    isKey,
+    isPinned,
+    content,
+    sequence,
+    isOfStory,
+    isRemoved: false,
+    version: (before?.version ?? 0) + 1,
+    editedAt: before === undefined || before.isRemoved ? null : new Date().toISOString(),
+  };
 }
 
 function removedRow(

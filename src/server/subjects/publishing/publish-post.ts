@@ -66,26 +66,26 @@ async function publishPost(ports: PostPublisherPorts, submission: PostSubmission
   const tags = await tagsOf(repository, blogId, [before?.post, content?.post]);
   const cardTags = [documentTag(blogId)];
   const verb = content === undefined ? 'remove' : before ? 'update' : 'create';
-  const written = await repository.applyPost(({
-	blog: blogId,
-	id,
-	content,
-	removedBy: content ? undefined : sourceVersion,
-	expected: submission.expected,
-	tags,
-	cardTags,
-	actor,
-	isSoft: content !== undefined,
-	audit: {
-		site: blog.site,
-		verb,
-		subject: {
-			kind: 'post',
-			id: `${blogId}/${id}`
-		},
-		...before && { before: { version: String(before.version) } }
-	}
-}));
+  const written = await repository.applyPost({
+    blog: blogId,
+    id,
+    content,
+    removedBy: content ? undefined : sourceVersion,
+    expected: submission.expected,
+    tags,
+    cardTags,
+    actor,
+    isSoft: content !== undefined,
+    audit: {
+      site: blog.site,
+      verb,
+      subject: {
+        kind: 'post',
+        id: `${blogId}/${id}`,
+      },
+      ...(before && { before: { version: String(before.version) } }),
+    },
+  });
   if (written.kind === 'overtaken') return { ok: false, reason: 'overtaken', stored: await repository.findPost(blogId, id) };
   if (written.kind === 'unchanged') return { ok: true, result: 'unchanged', version: before?.version ?? 0 };
   await onPublished([...tags, ...(written.isCovered ? cardTags : [])]);

@@ -63,15 +63,15 @@ export class LiveSource implements StreamSource {
 
   subscribe(key: string, receiver: StreamReceiver): (() => void) | undefined {
     if (!STREAM_KEY.test(key)) return undefined;
-    const followed: Followed = ({
-	key,
-	receiver,
-	told: undefined,
-	startedAt: -Infinity,
-	timer: undefined,
-	isReading: false,
-	isWanted: false
-});
+    const followed: Followed = {
+      key,
+      receiver,
+      told: undefined,
+      startedAt: -Infinity,
+      timer: undefined,
+      isReading: false,
+      isWanted: false,
+    };
     this.#followed.set(key, followed);
     return () => {
       clearTimeout(followed.timer);
