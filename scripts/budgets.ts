@@ -154,7 +154,8 @@ const PANEL: Row[] = [
   { title: 'panel of live streams, beside React (gzip)', limit: 6 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
 ];
 
-const { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } = await inWorkspace(weighDemo);
+const { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } =
+  await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),

@@ -84,9 +84,11 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   };
 }
 
-/** Starts the players and embeds of posts that were added to the page. */
+/**
+ * Starts the players of posts that were added to the page. Without a script an embed is its link, a sound has the browser's
+ * controls, and a carousel scrolls.
+ */
 function wakePosts(posts: readonly HTMLElement[]): void {
-  if (posts.some((item) => item.querySelector('.player, .embed'))) {
-    void import('./wake-posts.ts').then(({ wakeMedia }) => posts.forEach(wakeMedia));
-  }
+  const players = posts.flatMap((item) => [...item.querySelectorAll<HTMLElement>('.player:has(> video)')]);
+  if (players.length > 0) void import('../media/start-player.ts').then(({ preparePlayer }) => players.forEach(preparePlayer));
 }
