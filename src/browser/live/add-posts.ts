@@ -34,7 +34,8 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     const count = posts.length;
     const text = isTooOld ? reload : count === 1 ? one : more.replace('2', String(count));
     document.title = count === 0 ? title : `(${count}) ${title}`;
-    if (matchMedia('(display-mode: standalone)').matches) void navigator.setAppBadge?.(count).catch(() => {});
+    // Nothing happens where the site is not installed.
+    void navigator.setAppBadge?.(count).catch(() => {});
     if (!button) return;
     button.hidden = count === 0 && !isTooOld;
     if (!button.hidden && button.textContent !== text) button.textContent = text;

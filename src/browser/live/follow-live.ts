@@ -71,8 +71,7 @@ export function followLive(updates: HTMLElement): void {
         channel.postMessage(data);
       });
       source.addEventListener('error', () => {
-        failures += 1;
-        if (source.readyState === EventSource.CLOSED) failures = MOST_FAILURES;
+        failures = source.readyState === EventSource.CLOSED ? MOST_FAILURES : failures + 1;
         if (failures >= MOST_FAILURES) end();
       });
     });
@@ -92,8 +91,7 @@ export function followLive(updates: HTMLElement): void {
 
   updates.hidden = false;
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => take(data));
+  // Also when the page goes to the browser's cache of pages and comes back.
   document.addEventListener('visibilitychange', follow);
-  addEventListener('pageshow', ({ persisted }) => persisted && follow());
-  addEventListener('pagehide', () => stop?.abort());
   follow();
 }
