@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './src/server/platform/database/schema.ts',
     './src/server/platform/database/reader-schema.ts',
+    './src/server/platform/database/desk-schema.ts',
     './src/server/platform/database/job-schema.ts',
     './src/server/platform/database/audit-schema.ts',
     './src/server/platform/database/media-schema.ts',

@@ -16,6 +16,11 @@ import { toggleBulletin } from '../../src/contracts/accounts/toggle-bulletin.ts'
 import { listFollowedAuthors, listSavedContents } from '../../src/contracts/bookmarks/list-bookmarks.ts';
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../src/contracts/bookmarks/toggle-bookmark.ts';
 import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
+import { closeDesk, openDesk } from '../../src/contracts/desk/desk-session.ts';
+import { listAudit } from '../../src/contracts/desk/list-audit.ts';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '../../src/contracts/desk/second-factor.ts';
+import { endDeskSession, listDeskSessions } from '../../src/contracts/desk/sessions.ts';
+import { showHome } from '../../src/contracts/desk/show-home.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { listMedia } from '../../src/contracts/list-media.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
@@ -127,7 +132,7 @@ export const EXAMPLES: readonly Example[] = [
   example(changePassword, { body: { token: 'Jx3…', password: 'Garbinada82' }, response: { isChanged: true } }),
   example(resendValidationMail, { body: { userId: 'k3v9' }, response: { isSent: true } }),
   example(checkNick, { body: { nick: 'núria' }, response: { isFree: true } }),
-  example(getProfile, { response: { user, hasPassword: true } }),
+  example(getProfile, { response: { user, hasPassword: true, roles: [] } }),
   example(changeProfile, {
     body: { email: 'nova@correu.example', password: 'Tramuntana81', phone: '972000000', birthdate: '1990-05-17' },
     response: { user: { ...user, phone: '972000000', birthdate: '1990-05-17' } },
@@ -153,6 +158,8 @@ export const EXAMPLES: readonly Example[] = [
       logins: [],
       mailedLinks: [],
       roles: [],
+      secondFactor: null,
+      deskSessions: [],
       formerEmails: [],
       consents: [{ purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' }],
       savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
@@ -238,6 +245,49 @@ export const EXAMPLES: readonly Example[] = [
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', role: 'editor' },
     response: { isChanged: true, holders: [{ readerId: 'k3v9', nick: 'núria', role: 'editor', since: '2026-11-25T08:00:00.000Z' }] },
   }),
+  example(startSecondFactor, {
+    body: { password: 'Tramuntana81' },
+    response: { secret: 'GEZDGNBVGY3TQOJQ…', uri: 'otpauth://totp/El%20Far:nuria%40correu.example?secret=GEZDGNBVGY3TQOJQ…' },
+  }),
+  example(confirmSecondFactor, { body: { code: '755224' }, response: { recoveryCodes: ['K7Q2-90TM-XE4B'] } }),
+  example(renewRecoveryCodes, { body: { password: 'Tramuntana81', code: '287082' }, response: { recoveryCodes: ['P3VD-6H0W-2ZKA'] } }),
+  example(openDesk, { body: { password: 'Tramuntana81', code: '359152' }, response: { until: '2026-11-26T20:00:00.000Z' } }),
+  example(closeDesk, { response: null }),
+  example(showHome, {
+    response: { nick: 'núria', roles: ['editor'], until: '2026-11-26T20:00:00.000Z', waiting: [{ kind: 'recovery-codes', count: 2 }] },
+  }),
+  example(listAudit, {
+    query: { kind: 'document', subject: 'el-port-obre' },
+    response: {
+      entries: [
+        {
+          id: 1204,
+          at: '2026-11-26T08:00:00.000Z',
+          actor: { kind: 'token', id: 'content', nick: null },
+          verb: 'update',
+          subject: { kind: 'document', id: 'el-port-obre', nick: null },
+          before: { type: 'article', version: '1' },
+          after: { type: 'article', version: '2' },
+        },
+      ],
+      cursor: '1204',
+    },
+  }),
+  example(listDeskSessions, {
+    response: {
+      sessions: [
+        {
+          id: 'd1',
+          site: 'El Far',
+          since: '2026-11-26T08:00:00.000Z',
+          until: '2026-11-26T20:00:00.000Z',
+          userAgent: 'Mozilla/5.0 …',
+          isThisOne: true,
+        },
+      ],
+    },
+  }),
+  example(endDeskSession, { params: { id: 'd2' }, response: null }),
   example(pushContent, {
     params: { id: 'el-port-obre' },
     query: { site: 'elfar', locale: 'ca' },

@@ -129,8 +129,58 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [', eq(roles.role, role))', ')'],
       ['email.toLowerCase()', 'email'],
       ['if (given.length > 0) await addAudit', 'if (given.length > 1) await addAudit'],
-      ['if (taken.length > 0) await addAudit', 'await addAudit'],
+      ['if (taken.length === 0) return false;', ''],
+      ['if (left.length === 0) await endDeskSessions', 'await endDeskSessions'],
+      ['if (left.length === 0) await endDeskSessions(transaction, grant);', ''],
       [`by.kind === 'reader' ? by.id : null`, 'null'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/second-factors.ts',
+    ['tests/contract/desk/desk.test.ts'],
+    [
+      [', lt(secondFactors.lastStep, step)', ''],
+      [', eq(secondFactorSetups.sessionId, sessionId)', ''],
+      ['.where(and(isTheirs, gt(secondFactorSetups.expiresAt, now())))', '.where(isTheirs)'],
+      ['`second factor of ${readerId}`', '`second factor`'],
+      ['await transaction.delete(secondFactorSetups).where(isTheirs);', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/desk-sessions.ts',
+    ['tests/contract/desk/desk.test.ts'],
+    [
+      [', eq(deskSessions.site, site), gt(', ', gt('],
+      [', gt(deskSessions.expiresAt, now()));', ');'],
+      ['token: hashOf(token), userId', 'token, userId'],
+      ['and(eq(deskSessions.id, id), eq(deskSessions.userId, readerId))', 'eq(deskSessions.id, id)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/one-time-codes.ts',
+    ['tests/unit/server/subjects/desk/one-time-codes.test.ts'],
+    [
+      ['TOLERATED_STEPS = 1', 'TOLERATED_STEPS = 2'],
+      ['TOLERATED_STEPS = 1', 'TOLERATED_STEPS = 0'],
+      [`.replaceAll('+', '%20')`, ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/desk-cookie.ts',
+    ['tests/unit/server/subjects/desk/desk-cookie.test.ts'],
+    [
+      ['SameSite=Strict', 'SameSite=Lax'],
+      [`isSecure(site) ? '__Host-' : ''`, `''`],
+      ['token !== undefined && TOKEN.test(token) ? token', 'token !== undefined ? token'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/entrances/endpoints/desk-rights.ts',
+    ['tests/contract/serving/desk-call.test.ts'],
+    [
+      ['.filter((one) => one.site === site.alias)', ''],
+      ['demo?.email.toLowerCase() === reader.email', 'demo'],
+      ['held.filter((role) => demo.roles?.includes(role) === true)', 'held'],
     ],
   ),
 ];

@@ -19,6 +19,11 @@ import { toggleBulletin } from './accounts/toggle-bulletin.ts';
 import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
 import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
 import { changeRoles } from './desk/change-roles.ts';
+import { closeDesk, openDesk } from './desk/desk-session.ts';
+import { listAudit } from './desk/list-audit.ts';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
+import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
+import { showHome } from './desk/show-home.ts';
 import { subscribe } from './newsletters/subscribe.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
@@ -59,6 +64,15 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   subscribe,
   purgePages,
   changeRoles,
+  startSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  openDesk,
+  closeDesk,
+  showHome,
+  listAudit,
+  listDeskSessions,
+  endDeskSession,
   pushContent,
   pushPost,
   removePost,

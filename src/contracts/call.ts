@@ -26,6 +26,8 @@ export interface CallOptions {
   fetch?: typeof fetch;
   /** Milliseconds. */
   timeOut?: number;
+  /** Whether the request goes on when the page is left. */
+  isKeptAlive?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface CallOptions {
 export async function call<Types extends ContractTypes>(
   contract: Contract<Types>,
   input: CallInput<Types>,
-  { fetch: send = fetch, timeOut = TIME_OUT }: CallOptions = {},
+  { fetch: send = fetch, timeOut = TIME_OUT, isKeptAlive = false }: CallOptions = {},
 ): Promise<CallOutcome<Types>> {
   const path = fillPath(contract.path, input.params) + (input.query ? `?${new URLSearchParams(input.query)}` : '');
   try {
@@ -44,6 +46,7 @@ export async function call<Types extends ContractTypes>(
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(input.body !== undefined && { 'content-type': 'application/json' }) },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      keepalive: isKeptAlive,
       signal: AbortSignal.timeout(timeOut),
     });
     return readOutcome(contract, answer.status, await answer.text());

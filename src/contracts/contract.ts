@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../domain/problems.ts';
-import type { Role } from '../domain/desk/roles.ts';
+import type { NeededRole } from '../domain/desk/roles.ts';
 import type { WorkClass } from '../domain/work-class.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
   /** Class of work, which has places of its own in a worker process. */
   work: WorkClass;
   /** The role that the caller must have on the site of the request. Nothing else grants a call of the desk. */
-  role?: Role;
+  role?: NeededRole;
   /** The endpoint's own problem codes, besides those common to all endpoints. */
   problems: readonly Types['problem'][];
   /** Never set. It preserves the type parameter. */
@@ -43,7 +43,7 @@ export function defineContract<Types extends Omit<ContractTypes, 'problem'>>() {
 }
 
 /** A call of staff: its path is below `/api/desk/`, its class is `desk`. `serveDeskCall` serves it. */
-export type DeskContract<Types extends ContractTypes = ContractTypes> = Contract<Types> & { work: 'desk'; role: Role };
+export type DeskContract<Types extends ContractTypes = ContractTypes> = Contract<Types> & { work: 'desk'; role: NeededRole };
 
 /** The codes that each call of the desk may answer with, besides its own. */
 export const DESK_PROBLEMS = ['NOT_SIGNED_IN', 'ROLE_REQUIRED', 'FOREIGN_ORIGIN', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'] as const;

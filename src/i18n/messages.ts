@@ -6,6 +6,7 @@ import caComments from './ca/comments.json' with { type: 'json' };
 import caCommon from './ca/common.json' with { type: 'json' };
 import caContact from './ca/contact.json' with { type: 'json' };
 import caContribution from './ca/contribution.json' with { type: 'json' };
+import caDesk from './ca/desk.json' with { type: 'json' };
 import caErrors from './ca/errors.json' with { type: 'json' };
 import caExport from './ca/export.json' with { type: 'json' };
 import caFooter from './ca/footer.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import esComments from './es/comments.json' with { type: 'json' };
 import esCommon from './es/common.json' with { type: 'json' };
 import esContact from './es/contact.json' with { type: 'json' };
 import esContribution from './es/contribution.json' with { type: 'json' };
+import esDesk from './es/desk.json' with { type: 'json' };
 import esErrors from './es/errors.json' with { type: 'json' };
 import esExport from './es/export.json' with { type: 'json' };
 import esFooter from './es/footer.json' with { type: 'json' };
@@ -63,6 +65,7 @@ const ca = {
   common: caCommon,
   contact: caContact,
   contribution: caContribution,
+  desk: caDesk,
   errors: caErrors,
   export: caExport,
   footer: caFooter,
@@ -102,6 +105,7 @@ export const messages: Record<Locale, Messages> = {
     common: esCommon,
     contact: esContact,
     contribution: esContribution,
+    desk: esDesk,
     errors: esErrors,
     export: esExport,
     footer: esFooter,

@@ -5,6 +5,7 @@ import { logInByProvider } from '../contracts/accounts/log-in-by-provider.ts';
 import { logOut } from '../contracts/accounts/log-out.ts';
 import { calendarDay } from '../domain/dates/calendar-day.ts';
 import type { ProviderFacts } from '../domain/reader/data-layer.ts';
+import type { Role } from '../domain/desk/roles.ts';
 import type { CurrentUser } from '../domain/reader/reader.ts';
 import type { IdentitySettings, SessionSettings } from '../domain/reader/session/session-settings.ts';
 import { pushUserType } from './data-layer.ts';
@@ -22,7 +23,7 @@ export type CurrentUserState =
   | { status: 'loading' }
   /** The outline stored by an earlier page of the day. `loadCurrentUser` loads the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; thumbnailURL: string | undefined }
+  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; roles: readonly Role[]; thumbnailURL: string | undefined }
   | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
@@ -236,11 +237,12 @@ async function start(options: LoadOptions): Promise<void> {
 interface Profile {
   user: CurrentUser;
   hasPassword: boolean;
+  roles?: readonly Role[] | undefined;
   thumbnailURL?: string | undefined;
 }
 
-function show({ user, hasPassword, thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
-  $currentUser.set({ status: 'loaded', user, hasPassword, thumbnailURL });
+function show({ user, hasPassword, roles = [], thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
+  $currentUser.set({ status: 'loaded', user, hasPassword, roles, thumbnailURL });
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user, thumbnailURL));
 }
 

@@ -26,6 +26,10 @@ export interface ReaderExport {
   consents: { purpose: string; isGiven: boolean; site: string; at: string }[];
   /** Roles on the desks of sites. */
   roles: { role: Role; site: string; since: string }[];
+  /** The second factor for the desk, and the number of unused recovery codes; null without one. */
+  secondFactor: { since: string; recoveryCodes: number } | null;
+  /** Open sessions on the desks of sites. */
+  deskSessions: { id: string; site: string; since: string; until: string }[];
   /** The latest first. `title` and `url` are null if the story is no longer readable. */
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */

@@ -1,10 +1,13 @@
 import type { Role } from '../../domain/desk/roles.ts';
 import { defineContract } from '../contract.ts';
 
-/** A change of roles, or a question for those of a site. */
-export type RoleChange = { verb: 'give' | 'take'; site: string; email: string; role: Role } | { verb: 'list'; site: string };
+/** A change of roles, a removal of a second factor whose device is lost, or a question for the roles of a site. */
+export type RoleChange =
+  | { verb: 'give' | 'take'; site: string; email: string; role: Role }
+  | { verb: 'reset-factor'; site: string; email: string }
+  | { verb: 'list'; site: string };
 
-/** The readers with a role on the site, after the change. `isChanged` is false if the reader had the role, or did not have it. */
+/** The readers with a role on the site, after the change. `isChanged` is false if nothing changed. */
 export interface RolesChanged {
   isChanged: boolean;
   /** `since` is in RFC 3339. */
@@ -17,7 +20,7 @@ export const ROLE_PROBLEMS = ['unknown-site', 'unknown-reader', 'unproved-reader
 export type RoleProblem = (typeof ROLE_PROBLEMS)[number];
 
 /**
- * POST /api/roles: gives, takes or lists roles. It serves `npm run role` while a node holds the embedded database. Its
+ * POST /api/roles: gives, takes or lists roles, or removes a second factor. It serves `npm run role` while a node holds the embedded database. Its
  * bearer token is a file of the data folder (`command-token`), which no tool of the newsroom knows.
  */
 export const changeRoles = defineContract<{

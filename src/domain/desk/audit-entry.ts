@@ -1,5 +1,23 @@
 /** Verbs of the audit table. */
-export const AUDIT_VERBS = ['create', 'update', 'remove', 'purge', 'give-role', 'take-role'] as const;
+export const AUDIT_VERBS = [
+  'create',
+  'update',
+  'remove',
+  'purge',
+  'give-role',
+  'take-role',
+  'set-up-factor',
+  'reset-factor',
+  'renew-codes',
+  'open-desk',
+] as const;
+
+export type AuditVerb = (typeof AUDIT_VERBS)[number];
+
+/** Kinds of changed things. */
+export const AUDIT_SUBJECTS = ['document', 'post', 'tags', 'reader', 'media'] as const;
+
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** Facts of a version: identifiers, hashes and paths, no texts and no personal data. */
 export type AuditFacts = Readonly<Record<string, string>>;
@@ -8,9 +26,12 @@ export type AuditFacts = Readonly<Record<string, string>>;
 export interface AuditEntry {
   /** Alias of the site; empty for all sites. */
   site: string;
-  verb: (typeof AUDIT_VERBS)[number];
-  /** The changed thing: a document by its id, a post by the ids of its live blog and its own, cache tags, a reader by the account's id, or a sent file by its name. */
-  subject: { kind: 'document' | 'post' | 'tags' | 'reader' | 'media'; id: string };
+  verb: AuditVerb;
+  /**
+   * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache tags, a reader by the
+   * account's id, or a sent file by its name.
+   */
+  subject: { kind: AuditSubject; id: string };
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
 }

@@ -6,12 +6,22 @@ export const ROLES = ['editor', 'moderator', 'analyst'] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** Stands for any role of the list, in calls and rooms that all staff of a site has. */
+export const ANY_ROLE = 'any';
+
+/** The role that a call or a room of the desk needs. */
+export type NeededRole = Role | typeof ANY_ROLE;
+
+/** Whether the roles of a reader on a site include the needed one. */
+export function hasNeededRole(held: readonly Role[], needed: NeededRole): boolean {
+  return needed === ANY_ROLE ? held.length > 0 : held.includes(needed);
+}
+
 /**
  * Roles that no contract names yet, with the part of the product that will. A test fails for a role without a contract
  * or an entry, and for an entry whose role has a contract.
  */
 export const AWAITED_ROLES: Readonly<Partial<Record<Role, string>>> = {
-  editor: 'live coverage and alerts, written on the desk',
   moderator: 'moderation of comments',
   analyst: 'results of tests of paywall messages',
 };

@@ -2,6 +2,8 @@ import { LOCALES, type Locale } from './locale.ts';
 import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
 import { SIZE_BY_TYPE } from '../media/media-types.ts';
 import type { Site } from './site.ts';
+import { DESK_ROOMS } from '../desk/rooms.ts';
+import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
 import {
   AGENDA,
   ALERTS,
@@ -103,6 +105,9 @@ const feeds = (pattern: string): Route[] => ['rss.xml', 'feed.json'].map((name) 
 const ofReader = (pattern: string, rest: Rest = {}): Route =>
   page(pattern, { made: 'reader', work: 'page', exists: 'accounts', isWarm: true, ...rest });
 
+/** A page of the desk, made for each request of its staff. */
+const ofDesk = (pattern: string): Route => page(pattern, { made: 'always', work: 'desk', closed: DESK });
+
 /** A page below the calls: a mailed link, or the navigation to a social network and back. */
 const callPage = (pattern: string): Route => ({ pattern, answer: 'call', made: 'always', work: 'page', isOnce: true });
 
@@ -168,6 +173,8 @@ export const ROUTES: readonly Route[] = [
   ofReader('/logout/'),
   ofReader('/suscripcion/perfil/'),
   ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
+
+  ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
 
   ...['401', '403', '404', '410', '500'].map((status): Route => ({ pattern: `/${status}/`, answer: 'error' })),
 

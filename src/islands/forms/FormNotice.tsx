@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusShown } from '../focus-shown.ts';
+import '../../styles/controls/outcome.css';
 import styles from './FormNotice.module.css';
 
 /** Result of an action. `done` is announced politely, `problem` at once. */
@@ -29,7 +30,7 @@ export function FormNotice({ notice, children }: { notice?: Notice | undefined; 
       className={styles['notice']}
       aria-live={notice?.kind === 'problem' ? 'assertive' : 'polite'}
     >
-      {notice && <div className={styles[notice.kind]}>{children || <p>{notice.text}</p>}</div>}
+      {notice && <div className={notice.kind === 'problem' ? 'outcome isProblem' : 'outcome'}>{children || <p>{notice.text}</p>}</div>}
     </div>
   );
 }

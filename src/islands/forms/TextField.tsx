@@ -52,7 +52,7 @@ export function FieldProblem({ id, text }: { id: string; text: string | undefine
   return (
     <div aria-live="polite">
       {text !== undefined && (
-        <p id={id} className={styles['problem']}>
+        <p id={id} className="field-problem">
           {text}
         </p>
       )}

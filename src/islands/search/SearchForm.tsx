@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
 import '../../styles/controls/choices.css';
 import '../../styles/controls/form.css';
 import { TextField } from '../forms/TextField.tsx';
-import type { PluralTexts } from './count-text.ts';
+import type { PluralTexts } from '../count-text.ts';
 import type { ResultTexts } from './ResultCard.tsx';
 import { SearchFilters, type FilterTexts } from './SearchFilters.tsx';
 import { RESULTS, type Searcher } from './use-searcher.ts';

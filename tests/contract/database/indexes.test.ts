@@ -43,11 +43,26 @@ describe('the deletion of expired rows', () => {
 describe('the queries of the desk', () => {
   it.each([
     ['the audit table by site', sql`select * from audit where site = 'elfar' and id < 9 order by id desc limit 9`, 'audit_site'],
+    [
+      'the audit rows about a document',
+      sql`select * from audit where subject_id = 'a' and subject_kind = 'document' and id < 9 order by id desc limit 9`,
+      'audit_subject',
+    ],
     ['old audit rows', sql`select id from audit where at < now() order by at limit 9`, 'audit_at'],
     ['the rows of a deleted reader', sql`select id from audit where reader_id = 'a'`, 'audit_reader'],
     ['the rows about a deleted reader', sql`select id from audit where subject_reader_id = 'a'`, 'audit_subject_reader'],
     ['the roles of a reader', sql`select role from roles where user_id = 'a'`, 'roles_user_id_site_role_pk'],
     ['the roles of a site', sql`select user_id from roles where site = 'elfar'`, 'roles_site'],
+    ['a session on the desk by its token', sql`select id from desk_sessions where token = 'a'`, 'desk_sessions_token_unique'],
+    [
+      'the sessions on the desk of a reader',
+      sql`select id from desk_sessions where user_id = 'a' and site = 'elfar'`,
+      'desk_sessions_reader',
+    ],
+    ['the sessions on the desk of an ended session', sql`select id from desk_sessions where session_id = 'a'`, 'desk_sessions_session'],
+    ['set-ups of an ended session', sql`select user_id from second_factor_setups where session_id = 'a'`, 'second_factor_setups_session'],
+    ['expired sessions on the desk', sql`select id from desk_sessions where expires_at < now()`, 'desk_sessions_over'],
+    ['expired set-ups', sql`select user_id from second_factor_setups where expires_at < now()`, 'second_factor_setups_over'],
     ['the roles that a deleted reader gave', sql`select user_id from roles where given_by = 'a'`, 'roles_given_by'],
   ])('use an index: %s', async (_name, statement, index) => {
     const plan = await planOf(statement);

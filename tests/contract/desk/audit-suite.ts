@@ -31,6 +31,20 @@ export function describeAudit(open: () => Promise<Database>): void {
   };
   const entry = { site: 'elfar', verb: 'update', subject: { kind: 'document', id: 'a' } } as const;
 
+  describe('a list', () => {
+    it('has the records of one thing only, page by page', async () => {
+      const about = (id: string, kind: 'document' | 'media' = 'document') => ({ ...entry, subject: { kind, id } });
+      await database.orm.insert(readers).values(aReaderRow('eva'));
+      const subject = { kind: 'reader', id: 'eva' } as const;
+      await addAudit(database.orm, TEST_ACTOR, [about('a'), about('b'), about('a'), about('a', 'media'), { ...entry, subject }]);
+      const found = await log.list({ site: 'elfar', limit: 1, subject: { kind: 'document', id: 'a' } });
+      const next = await log.list({ site: 'elfar', limit: 9, subject: { kind: 'document', id: 'a' }, before: found[0]?.id ?? 0 });
+      expect([...found, ...next].map(({ id }) => id)).toEqual([3, 1]);
+      expect(await log.list({ site: 'elfar', limit: 9, subject })).toMatchObject([{ subject: { ...subject, nick: 'eva' } }]);
+      expect(await log.list({ site: 'ondamarea', limit: 9, subject })).toEqual([]);
+    });
+  });
+
   describe('publications', () => {
     it('record the actor and both versions of each document that they change', async () => {
       await store.put(...SITE_DOCUMENTS, storyFields({ id: 'a', sourceVersion: { version: '1' } }));
@@ -95,7 +109,7 @@ export function describeAudit(open: () => Promise<Database>): void {
       await database.orm.insert(readers).values(aReaderRow('eva'));
       await addAudit(database.orm, { kind: 'reader', id: 'eva' }, [entry]);
       expect(await refusalOf('update audit set reader_id = null')).toBe('The audit table is append-only: UPDATE refused.');
-      expect((await listed(1))[0]?.actor).toEqual({ kind: 'reader', id: 'eva' });
+      expect((await listed(1))[0]?.actor).toEqual({ kind: 'reader', id: 'eva', nick: 'eva' });
     });
 
     it('loses the id of a deleted reader as actor and as subject, and keeps the rows', async () => {

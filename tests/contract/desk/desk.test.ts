@@ -5,12 +5,14 @@ import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeAudit } from './audit-suite.ts';
 import { describeRoles } from './roles-suite.ts';
+import { describeSecondFactors } from './second-factor-suite.ts';
 
 const TABLES = 'readers, documents, audit';
 
 function describeDesk(open: () => Promise<Database>): void {
   describe('the audit table', () => describeAudit(open));
   describe('roles', () => describeRoles(open));
+  describe('second factors', () => describeSecondFactors(open));
 }
 
 describe('the desk on PGlite', () => {

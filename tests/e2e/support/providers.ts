@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { playedPath, type Person } from '../../support/readers/providers/fake-provider-user.ts';
 import { get } from './http.ts';
 
-/** File in which the test server writes the URLs of the providers' stand-ins. */
+/** File in which the test server writes the URLs of the providers' stand-ins, and its data folder. */
 export const PROVIDERS_FILE = '.cache/tests/providers.json';
 
 /** URLs of the data centre for the site at `fanal.localhost`. */
@@ -13,7 +13,12 @@ export const GIGYA = /^https:\/\/\w+\.eu1\.gigya\.com\//;
 /** URL of the social networks' stand-in on this machine. */
 export const SOCIAL_PAGE = /^http:\/\/127\.0\.0\.1:\d+\/authorize\?/;
 
-function standIns(): { gigya: string; social: string } {
+/** The data folder of the test server. */
+export function dataFolder(): string {
+  return standIns().data;
+}
+
+function standIns(): { gigya: string; social: string; data: string } {
   return JSON.parse(readFileSync(PROVIDERS_FILE, 'utf8'));
 }
 

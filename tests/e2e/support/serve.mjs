@@ -86,7 +86,7 @@ process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]))
 gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
 mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
-writeFileSync(process.env.PROVIDERS_FILE, JSON.stringify({ gigya: gigya.url, social: social.url }));
+writeFileSync(process.env.PROVIDERS_FILE, JSON.stringify({ gigya: gigya.url, social: social.url, data: path.join(folder, 'data') }));
 Object.assign(process.env, {
   GIGYA_URL: gigya.url,
   GIGYA_SECRET_FANAL: gigya.partnerSecret,

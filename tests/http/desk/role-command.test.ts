@@ -52,6 +52,7 @@ it.each([
   [[EMAIL, 'owner', '--site', 'elfar'], 'Name one role: editor, moderator, analyst.'],
   [[EMAIL, 'editor', 'analyst', '--site', 'elfar'], 'Name one role'],
   [[EMAIL, 'editor'], 'Set the site: --site ALIAS.'],
+  [[EMAIL, 'editor', '--reset-second-factor', '--site', 'elfar'], '--reset-second-factor takes no role'],
   [['--list', EMAIL, '--site', 'elfar'], '--list takes no email address'],
   [[EMAIL, 'editor', '--site', 'elfar', '--force'], "Unknown option '--force'"],
 ])('refuses %j with the usage', async (args, reason) => {

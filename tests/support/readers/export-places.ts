@@ -99,6 +99,28 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     userId: '- the reader',
     givenBy: '- another person',
   },
+  second_factors: {
+    since: 'secondFactor.since',
+    recoveryCodes: 'secondFactor.recoveryCodes',
+    userId: '- the reader',
+    secret: '- a secret',
+    lastStep: '- guards the codes',
+  },
+  second_factor_setups: {
+    userId: '- the reader',
+    sessionId: '- the session again',
+    secret: '- a secret, for 15 minutes',
+    expiresAt: '- of a secret',
+  },
+  desk_sessions: {
+    id: 'deskSessions.0.id',
+    site: 'deskSessions.0.site',
+    since: 'deskSessions.0.since',
+    expiresAt: 'deskSessions.0.until',
+    token: '- guards the session',
+    userId: '- the reader',
+    sessionId: '- the session again',
+  },
   audit: Object.fromEntries(
     [
       'id',

@@ -1,4 +1,6 @@
-import { bookmarks, emailChanges, readerLogins, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { eq } from 'drizzle-orm';
+import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
+import { bookmarks, emailChanges, readerLogins, readerSessions, roles } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */
@@ -19,6 +21,13 @@ export async function aHeldReader(accounts: AccountsApplication) {
   await browser.call('POST', '/api/bookmark/taxon/berta-far');
   await orm.insert(bookmarks).values({ userId: id, kind: 'content', target: 'fora-del-web' });
   await orm.insert(roles).values({ userId: id, site: 'elfar', role: 'editor' });
+  const factor = { userId: id, secret: 'xifrat', since: new Date(), lastStep: 1, recoveryCodes: ['resum'] };
+  await orm.insert(secondFactors).values(factor);
+  const [session] = await orm.select({ id: readerSessions.id }).from(readerSessions).where(eq(readerSessions.userId, id));
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await orm
+    .insert(deskSessions)
+    .values({ id: `d-${id}`, token: `resum-${id}`, userId: id, sessionId: session?.id ?? '', site: 'elfar', expiresAt });
   await orm.insert(readerLogins).values({
     id: `g-${id}`,
     userId: id,

@@ -151,7 +151,7 @@ describe('the order of bookmark calls', () => {
   it('shows a change even if an older profile arrives meanwhile', async () => {
     const { asked, options } = slowServer();
     const removing = setBookmark('content', 's1', false, options);
-    $currentUser.set({ status: 'loaded', user: aUser({ savedContentIds: ['s1'] }), hasPassword: true, thumbnailURL: undefined });
+    $currentUser.set({ status: 'loaded', user: aUser({ savedContentIds: ['s1'] }), hasPassword: true, roles: [], thumbnailURL: undefined });
     asked[0]?.answer(200);
     await removing;
     expect(shownIds()).toEqual([]);

@@ -35,7 +35,7 @@ describe('loadCurrentUser', () => {
     await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
     await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
-    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, thumbnailURL: '/u1.webp' });
+    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, roles: ['editor'], thumbnailURL: '/u1.webp' });
     expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
   });
 

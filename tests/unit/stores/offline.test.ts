@@ -43,7 +43,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
-  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, thumbnailURL: undefined });
+  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, roles: [], thumbnailURL: undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

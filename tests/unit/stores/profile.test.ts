@@ -16,7 +16,7 @@ const shown = () => {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage());
-  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, thumbnailURL: undefined });
+  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, roles: [], thumbnailURL: undefined });
 });
 afterEach(() => vi.unstubAllGlobals());
 

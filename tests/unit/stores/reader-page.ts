@@ -23,7 +23,8 @@ const gigyaSettings = gigyaSite.identity;
 export const user = aUser({ savedContentIds: ['s1'] });
 const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
 /** A server that answers each call with the profile of `user`. */
-export const profile = () => fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, thumbnailURL: '/u1.webp' } });
+export const profile = () =>
+  fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, roles: ['editor'], thumbnailURL: '/u1.webp' } });
 /** Fields of every entry in the data layer. */
 export const measured = { event: 'userType', siteId: '1', mediaId: '1' };
 export const noon = new Date('2026-03-01T12:00:00Z');

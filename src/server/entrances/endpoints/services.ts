@@ -10,7 +10,10 @@ import type { Accounts } from '../../subjects/accounts/accounts.ts';
 import type { Bookmarks } from '../../subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '../../subjects/accounts/export/export-page.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
+import type { AuditLog } from '../../subjects/audit/audit-log.ts';
+import type { DeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '../../subjects/desk/role-store.ts';
+import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
 import type { MediaLibrary } from '../../subjects/media/media-library.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
@@ -29,9 +32,12 @@ export interface Services {
   desk: DeskServices;
 }
 
-/** Rights of staff. */
+/** Rights of staff, and how they prove them. */
 export interface DeskServices {
   roles: RoleStore;
+  factors: SecondFactors;
+  sessions: DeskSessions;
+  audit: Pick<AuditLog, 'list'>;
   /** Bearer token of the operator's commands: a file of the data folder, made by the node's own user. */
   commandToken: string;
 }

@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
 import { audit } from './audit-schema.ts';
+import * as deskSchema from './desk-schema.ts';
 import { jobs } from './job-schema.ts';
 import * as readerSchema from './reader-schema.ts';
 
@@ -42,7 +43,7 @@ const DEAD_SHARE = 0.2;
 const DAY = 24 * 3600 * 1000;
 
 /** The tables with personal data. */
-const READER_TABLES: readonly string[] = Object.values(readerSchema)
+const READER_TABLES: readonly string[] = Object.values({ ...readerSchema, ...deskSchema })
   .filter((value) => isTable(value))
   .map(getTableName);
 

@@ -13,11 +13,13 @@ import { findRunningServer } from './find-running-server.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run role -- E-MAIL ${ROLES.join('|')} --site ALIAS [--take]
+       npm run role -- E-MAIL --reset-second-factor --site ALIAS
        npm run role -- --list --site ALIAS
 
   E-MAIL    email address of an account, which its reader has confirmed
   --site    alias of the site on whose desk the role holds
   --take    takes the role instead of giving it
+  --reset-second-factor  removes the second factor of an account whose device and recovery codes are lost
   --list    lists the readers with a role`;
 
 const PROBLEMS: Readonly<Record<RoleProblem, string>> = {
@@ -49,7 +51,7 @@ async function changeHere(config: Config, change: RoleChange): Promise<RolesOutc
   const wiring = await wire(config, { log: createLog('warn') });
   try {
     const { sites, desk } = wiring.services;
-    return await changeRoles({ sites, roles: desk.roles }, change, COMMAND_ACTOR);
+    return await changeRoles({ sites, ...desk }, change, COMMAND_ACTOR);
   } finally {
     await wiring.close();
   }
@@ -60,13 +62,20 @@ function readChange(args: string[]): RoleChange | string {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { site: { type: 'string' }, take: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+      options: {
+        site: { type: 'string' },
+        take: { type: 'boolean', default: false },
+        'reset-second-factor': { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+      },
     });
-    const { site, take, list } = values;
+    const { site, take, list, 'reset-second-factor': isReset } = values;
     if (site === undefined) return 'Set the site: --site ALIAS.';
     if (list) return positionals.length > 0 || take ? '--list takes no email address, no role and no --take.' : { verb: 'list', site };
     const [email, name, ...more] = positionals;
     if (email === undefined || !z.email().safeParse(email).success) return 'Name the email address of an account.';
+    if (isReset)
+      return name !== undefined || take ? '--reset-second-factor takes no role and no --take.' : { verb: 'reset-factor', site, email };
     const role = ROLES.find((known) => known === name);
     if (!role || more.length > 0) return `Name one role: ${ROLES.join(', ')}.`;
     return { verb: take ? 'take' : 'give', site, email, role };

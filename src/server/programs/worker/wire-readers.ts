@@ -45,6 +45,8 @@ interface WiredReaders {
   attempts: AttemptLimiter;
   queue: JobQueue;
   jobs: JobRunner;
+  /** The operator's secret, from which the keys for each purpose are derived. */
+  secret: string;
   /** Creates or renews the demonstration readers, with bookmarks of stories that exist. */
   keepDemoReaders(contentOf: ContentServices['contentOf']): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     attempts,
     queue,
     jobs,
+    secret,
     keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };
 }

@@ -22,7 +22,10 @@ import { createContentServices } from '../../subjects/content/content-services.t
 import { ReadCache } from '../../subjects/content/read-cache.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
+import { createDeskSessions } from '../../subjects/desk/desk-sessions.ts';
+import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
 import { createRoleStore } from '../../subjects/desk/role-store.ts';
+import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
 import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
@@ -50,7 +53,7 @@ export interface Wiring {
   services: Services;
   /**
    * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
-   * (`keepDemoReaders`). Throws and changes nothing if the content is invalid.
+   * (`keepDemoReaders`, `keepDemoRoles`). Throws and changes nothing if the content is invalid.
    */
   sync(): ReturnType<typeof syncContent>;
   close(): Promise<void>;
@@ -82,13 +85,27 @@ export async function wire(
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
   const publishing = createPublishingServices({ repository, sites, inspectPicture, readCaptions, onPublished, contentToken });
   const content = createContentServices({ repository, reads, media, inspectPicture, readCaptions, sites });
-  const { readers, attempts, queue, jobs, keepDemoReaders } = wireReaders({ config, database, sites, reads, gigyaCredentials, log });
-  const desk = { roles: createRoleStore(database.orm), commandToken: keptSecret(config.DATA_DIR, 'command-token') };
+  const { readers, attempts, queue, jobs, secret, keepDemoReaders } = wireReaders({
+    config,
+    database,
+    sites,
+    reads,
+    gigyaCredentials,
+    log,
+  });
+  const audit = createAuditLog(database.orm);
+  const desk = {
+    roles: createRoleStore(database.orm),
+    factors: createSecondFactors({ orm: database.orm, secret, log }),
+    sessions: createDeskSessions({ orm: database.orm }),
+    audit,
+    commandToken: keptSecret(config.DATA_DIR, 'command-token'),
+  };
   return {
     sites,
     database,
     repository,
-    audit: createAuditLog(database.orm),
+    audit,
     reads,
     media,
     images: createImageService({ ...pictures, findPicture: async (id) => (await repository.findPictures([id])).get(id) }),
@@ -101,6 +118,7 @@ export async function wire(
       const { publisher } = publishing;
       const outcome = await syncContent({ publisher, repository, sites, contentFolder, removalLimit, now: new Date() });
       await keepDemoReaders(content.contentOf);
+      await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf: readers.demoReaderOf });
       return outcome;
     },
     async close() {

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { alias, type PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../domain/desk/actor.ts';
-import type { AuditEntry, AuditFacts } from '../../../domain/desk/audit-entry.ts';
+import type { AuditEntry, AuditFacts, AuditSubject } from '../../../domain/desk/audit-entry.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import { audit } from '../../platform/database/audit-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
+import { readers } from '../../platform/database/reader-schema.ts';
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
@@ -22,30 +23,44 @@ const MOST_KEPT = 6;
 export interface AuditRecord {
   id: number;
   at: Date;
-  /** The id is `undefined` for a reader whose account was deleted. */
-  actor: { kind: Actor['kind']; id: string | undefined };
+  /** The id is `undefined` for a reader whose account was deleted. `nick` is the reader's present one. */
+  actor: { kind: Actor['kind']; id: string | undefined; nick: string | undefined };
   site: string;
   verb: AuditEntry['verb'];
-  subject: { kind: string; id: string | undefined };
+  subject: { kind: string; id: string | undefined; nick: string | undefined };
   before: AuditFacts | undefined;
   after: AuditFacts | undefined;
 }
 
+/** The records to list. */
+export interface AuditQuery {
+  /** Alias of the site. */
+  site: string;
+  limit: number;
+  /** Only records that are older than this one. */
+  before?: number | undefined;
+  /** Only records about this thing. */
+  subject?: { kind: AuditSubject; id: string } | undefined;
+}
+
 /** The audit table, as the desk reads it. Writers use `addAudit` within the transaction of the change. */
 export interface AuditLog {
-  /** Records of a site, the newest first, older than the record `before`. */
-  list(query: { site: string; limit: number; before?: number }): Promise<AuditRecord[]>;
+  /** Records of a site, the newest first. */
+  list(query: AuditQuery): Promise<AuditRecord[]>;
   /** Deletes records that are older than a number of days, by the database's clock. Returns their number. */
   prune(days: number): Promise<number>;
 }
 
 export function createAuditLog(orm: Orm): AuditLog {
   return {
-    async list({ site, limit, before }) {
+    async list({ site, limit, before, subject }) {
+      const [actors, subjects] = [alias(readers, 'actors'), alias(readers, 'subjects')];
       const rows = await orm
-        .select()
+        .select({ row: audit, actorNick: actors.nick, subjectNick: subjects.nick })
         .from(audit)
-        .where(and(eq(audit.site, site), before === undefined ? undefined : lt(audit.id, before)))
+        .leftJoin(actors, eq(actors.id, audit.readerId))
+        .leftJoin(subjects, eq(subjects.id, audit.subjectReaderId))
+        .where(and(eq(audit.site, site), before === undefined ? undefined : lt(audit.id, before), subject && isAbout(subject)))
         .orderBy(desc(audit.id))
         .limit(limit);
       return rows.map(recordOf);
@@ -64,6 +79,11 @@ export async function addAudit(transaction: Orm, actor: Actor, entries: readonly
     const rows = entries.slice(start, start + ROWS_AT_ONCE).map((entry) => rowOf(actor, entry));
     await transaction.insert(audit).values(rows);
   }
+}
+
+function isAbout({ kind, id }: { kind: AuditSubject; id: string }): SQL | undefined {
+  const isNamed = kind === 'reader' ? eq(audit.subjectReaderId, id) : eq(audit.subjectId, shortened(id));
+  return and(eq(audit.subjectKind, kind), isNamed);
 }
 
 async function pruneSome(orm: Orm, days: number): Promise<number> {
@@ -98,15 +118,15 @@ function rowOf({ kind, id }: Actor, { site, verb, subject, before, after }: Audi
   };
 }
 
-function recordOf(row: typeof audit.$inferSelect): AuditRecord {
-  const { id, at, actorKind, actorName, readerId, site, verb, subjectKind, subjectId, subjectReaderId, before, after } = row;
+function recordOf(found: { row: typeof audit.$inferSelect; actorNick: string | null; subjectNick: string | null }): AuditRecord {
+  const { id, at, actorKind, actorName, readerId, site, verb, subjectKind, subjectId, subjectReaderId, before, after } = found.row;
   return {
     id,
     at,
-    actor: { kind: actorKind, id: readerId ?? actorName ?? undefined },
+    actor: { kind: actorKind, id: readerId ?? actorName ?? undefined, nick: found.actorNick ?? undefined },
     site,
     verb,
-    subject: { kind: subjectKind, id: subjectReaderId ?? subjectId ?? undefined },
+    subject: { kind: subjectKind, id: subjectReaderId ?? subjectId ?? undefined, nick: found.subjectNick ?? undefined },
     before: before ?? undefined,
     after: after ?? undefined,
   };

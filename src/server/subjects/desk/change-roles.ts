@@ -2,16 +2,17 @@ import type { RoleChange, RoleProblem, RolesChanged } from '../../../contracts/d
 import type { Actor } from '../../../domain/desk/actor.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { RoleStore } from './role-store.ts';
+import type { SecondFactors } from './second-factors.ts';
 
 export type RolesOutcome = { ok: true; response: RolesChanged } | { ok: false; problem: RoleProblem };
 
 /**
- * Gives, takes or lists roles of a site, for the operator. A role needs an account whose email address is proved:
+ * Gives, takes or lists roles of a site, or removes a second factor, for the operator. A role needs an account whose email address is proved:
  * otherwise a stranger could register the address of an editor. A demonstration reader gets only the roles of its site's
  * settings, because its password is public.
  */
 export async function changeRoles(
-  { roles, sites }: { roles: RoleStore; sites: readonly Site[] },
+  { roles, factors, sites }: { roles: RoleStore; factors: Pick<SecondFactors, 'reset'>; sites: readonly Site[] },
   change: RoleChange,
   by: Actor,
 ): Promise<RolesOutcome> {
@@ -20,6 +21,10 @@ export async function changeRoles(
   if (change.verb === 'list') return { ok: true, response: await listed(roles, site, true) };
   const reader = await roles.findReader(change.email);
   if (!reader) return { ok: false, problem: 'unknown-reader' };
+  if (change.verb === 'reset-factor') {
+    const isReset = await factors.reset({ readerId: reader.id, site: site.alias }, by);
+    return { ok: true, response: await listed(roles, site, isReset) };
+  }
   const grant = { readerId: reader.id, site: site.alias, role: change.role };
   if (change.verb === 'take') return { ok: true, response: await listed(roles, site, await roles.take(grant, by)) };
   if (!reader.isProved) return { ok: false, problem: 'unproved-reader' };

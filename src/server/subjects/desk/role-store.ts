@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/desk/actor.ts';
 import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
 import type { Role } from '../../../domain/desk/roles.ts';
 import type { Orm } from '../../platform/database/database.ts';
+import { deskSessions } from '../../platform/database/desk-schema.ts';
 import { readers, roles } from '../../platform/database/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 
@@ -26,10 +27,11 @@ export interface RoleHolder {
 export interface RoleStore {
   /** Gives a role. Returns false if the reader has it. */
   give(grant: Grant, by: Actor): Promise<boolean>;
-  /** Takes a role, at once for every later request. Returns false if the reader does not have it. */
+  /**
+   * Takes a role, at once for every later request. With the last one of a site, the reader's sessions on its desk end.
+   * Returns false if the reader does not have it.
+   */
   take(grant: Grant, by: Actor): Promise<boolean>;
-  /** Whether the reader has the role. */
-  has(grant: Grant): Promise<boolean>;
   /** Roles of a reader on all sites. */
   listOf(readerId: string): Promise<{ site: string; role: Role; since: Date }[]>;
   /** Readers with a role on a site, by role and nick. */
@@ -55,13 +57,13 @@ export function createRoleStore(orm: Orm): RoleStore {
     take: (grant, by) =>
       orm.transaction(async (transaction) => {
         const taken = await transaction.delete(roles).where(isGrant(grant)).returning({ role: roles.role });
-        if (taken.length > 0) await addAudit(transaction, by, [entryOf('take-role', grant)]);
-        return taken.length > 0;
+        if (taken.length === 0) return false;
+        const isTheirs = and(eq(roles.userId, grant.readerId), eq(roles.site, grant.site));
+        const left = await transaction.select({ role: roles.role }).from(roles).where(isTheirs).limit(1);
+        if (left.length === 0) await endDeskSessions(transaction, grant);
+        await addAudit(transaction, by, [entryOf('take-role', grant)]);
+        return true;
       }),
-    async has(grant) {
-      const found = await orm.select({ role: roles.role }).from(roles).where(isGrant(grant));
-      return found.length > 0;
-    },
     listOf(readerId) {
       const { site, role, since } = roles;
       return orm.select({ site, role, since }).from(roles).where(eq(roles.userId, readerId)).orderBy(asc(site), asc(role));
@@ -80,6 +82,10 @@ export function createRoleStore(orm: Orm): RoleStore {
       return reader;
     },
   };
+}
+
+async function endDeskSessions(orm: Orm, { readerId, site }: Grant): Promise<void> {
+  await orm.delete(deskSessions).where(and(eq(deskSessions.userId, readerId), eq(deskSessions.site, site)));
 }
 
 function entryOf(verb: 'give-role' | 'take-role', { readerId, site, role }: Grant): AuditEntry {

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { JobFailedError, type JobKind } from '../../platform/jobs/job-kind.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { createSeal, type Seal } from '../../platform/settings/seal.ts';
 import { MailNotSentError, type Mail, type Mailer } from './mailer.ts';
 
 /** A mail to send, and how long it is worth sending. */
@@ -45,9 +45,12 @@ export function deliveryTime(linkHours: number | undefined): number {
   return linkHours === undefined ? LONGEST_DELIVERY : Math.min(linkHours * 3600 - LEAST_USE, LONGEST_DELIVERY);
 }
 
+/** Purpose of the key for waiting mails. */
+const PURPOSE = 'waiting mails';
+
 /** `secret` encrypts waiting mails, because they contain links that open accounts. */
 export function createMailDispatch({ queue, secret, log }: { queue: JobQueue; secret: string; log: Log }): MailDispatch {
-  const seal = createSeal(secret);
+  const seal = createSeal(secret, PURPOSE);
   return {
     async send({ mail, template, linkHours, readerId, subject }) {
       const payload = seal.close(JSON.stringify({ mail: { id: randomUUID(), ...mail }, template }));
@@ -59,7 +62,7 @@ export function createMailDispatch({ queue, secret, log }: { queue: JobQueue; se
 
 /** The work of a waiting mail. */
 export function createMailHandler({ mailer, secret }: { mailer: Mailer; secret: string }): JobHandler {
-  const seal = createSeal(secret);
+  const seal = createSeal(secret, PURPOSE);
   return {
     kind: MAIL_JOBS,
     async work(payload) {
@@ -79,31 +82,4 @@ function readMail(seal: Seal, payload: string): { mail: Mail; template: string }
     // The error could quote the mail.
     throw new JobFailedError('unreadable', { isFinal: true, message: 'A waiting mail cannot be decrypted: AUTH_SECRET was changed.' });
   }
-}
-
-interface Seal {
-  close(text: string): string;
-  open(sealed: string): string;
-}
-
-const CIPHER = 'aes-256-gcm';
-/** Bytes (NIST SP 800-38D, 5.2.1.1 and 5.2.1.2). */
-const [IV, TAG] = [12, 16];
-
-/** Encrypts and authenticates texts with a key derived from the operator's secret. */
-function createSeal(secret: string): Seal {
-  const key = Buffer.from(derivedSecret(secret, 'waiting mails'), 'base64url');
-  return {
-    close(text) {
-      const iv = randomBytes(IV);
-      const cipher = createCipheriv(CIPHER, key, iv);
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG });
-      decipher.setAuthTag(bytes.subarray(-TAG));
-      return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
-    },
-  };
 }

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { EDITIONS, PORT } from '../../support/editions.ts';
+import { EDITIONS } from '../../support/editions.ts';
 import { waitForMail } from '../../support/mails.ts';
 import { expect, test } from '../../support/reader.ts';
-import { openBrowser } from '../../../support/readers/reader-browser.ts';
-import { aRegistration, register } from '../../../support/readers/registration.ts';
+import { aReader } from '../../support/registered-reader.ts';
 
 /** Registration in browsers that cannot solve a challenge. */
 
@@ -44,7 +42,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a reader changes the email address and deletes the account with the password', async ({ page }) => {
-    const { email, password } = await aReader(page);
+    const { email, password } = await aReader(page, 'sense guions');
     const profile = page.locator('form:has([name=nick])');
     await page.goto(`${edition.origin}${edition.front}perfil/mi-cuenta/`);
     await profile.getByLabel(t('profile:fields.email')).fill(`nova-${email}`);
@@ -91,23 +89,3 @@ test('a failed proof of work is reported, and the form can be sent again', async
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible();
 });
-
-let registered = 0;
-
-/** Registers a reader by the endpoints, with a validated email address, and logs them in. */
-async function aReader(page: Page): Promise<{ email: string; password: string }> {
-  registered += 1;
-  const email = `sense-guions-${Date.now()}-${registered}@correu.example`;
-  const registration = aRegistration({ email, nick: `sense guions ${Date.now()} ${registered}` });
-  await register(openBrowser(`http://127.0.0.1:${PORT}`), registration);
-  const mail = await waitForMail(email, 1);
-  await page.goto(mail.link);
-  await page.getByRole('main').getByRole('button').click();
-  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
-  await page.locator('form:has([value=login]) [name=password]').first().fill(registration.password);
-  await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
-  // The next navigation would abort this one.
-  await page.waitForLoadState();
-  return { email, password: registration.password };
-}

@@ -10,6 +10,7 @@ const site = z.string().max(100);
 
 const bodySchema: z.ZodType<RoleChange> = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.enum(['give', 'take']), site, email: z.email().max(320), role: z.enum(ROLES) }),
+  z.strictObject({ verb: z.literal('reset-factor'), site, email: z.email().max(320) }),
   z.strictObject({ verb: z.literal('list'), site }),
 ]);
 
@@ -28,7 +29,7 @@ export const changeRoles = serveContract(contract, {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
       return { ok: false, code: 'INVALID_FIELDS', fields };
     }
-    const outcome = await change({ roles: services.desk.roles, sites: services.sites }, parsed.data, COMMAND_ACTOR);
+    const outcome = await change({ ...services.desk, sites: services.sites }, parsed.data, COMMAND_ACTOR);
     if (!outcome.ok) return { ok: false, code: 'INVALID_FIELDS', fields: { problem: outcome.problem } };
     const { verb, site: alias } = parsed.data;
     if (verb !== 'list') services.log.info({ verb, site: alias, isChanged: outcome.response.isChanged }, 'a role was changed');

@@ -33,6 +33,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     formerEmails,
     consents,
     roles: roles.map(({ since, ...role }) => ({ ...role, since: since.toISOString() })),
+    ...(await collectDesk(services, reader)),
     ...(await collectBookmarks(services, edition, reader)),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,
@@ -42,6 +43,23 @@ export async function collectExport(services: Services, edition: Edition, sessio
       askedAt: askedAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       endedAt: endedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The second factor and the sessions on the desk. A demonstration account's are other visitors' browsers. */
+async function collectDesk(
+  { desk }: Services,
+  { id, isRegisteredInDemo }: CurrentUser,
+): Promise<Pick<ReaderExport, 'secondFactor' | 'deskSessions'>> {
+  const factor = await desk.factors.find(id);
+  const sessions = isRegisteredInDemo ? [] : await desk.sessions.listOf(id);
+  return {
+    secondFactor: factor ? { since: factor.since.toISOString(), recoveryCodes: factor.recoveryCodes } : null,
+    deskSessions: sessions.map(({ userAgent: _userAgent, since, until, ...session }) => ({
+      ...session,
+      since: since.toISOString(),
+      until: until.toISOString(),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { getProfile as getContract } from '../../../../contracts/accounts/get-profile.ts';
 import { PLAIN_VIEW } from '../../../../domain/sites/urls.ts';
 import { accountPaths, loginPathWith, withBackUrl } from '../../../../domain/sites/account-paths.ts';
+import type { Role } from '../../../../domain/desk/roles.ts';
 import type { CurrentUser } from '../../../../domain/reader/reader.ts';
 import { getProfile } from '../readers/account/profile.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';
@@ -17,10 +18,11 @@ interface ProfileLinks {
   failed: string;
 }
 
-/** `hasPassword` is the value from the call. */
-interface ReaderProfile {
+/** `hasPassword` and `roles` are the values from the call. */
+export interface ReaderProfile {
   user: CurrentUser;
   hasPassword: boolean;
+  roles: readonly Role[];
 }
 
 /**
@@ -41,7 +43,7 @@ export async function openProfileScreen(page: PageContext): Promise<Response | P
 }
 
 /** The reader of the request, from the same endpoint that the island uses. */
-async function readProfile(page: PageContext): Promise<ReaderProfile | undefined> {
+export async function readProfile(page: PageContext): Promise<ReaderProfile | undefined> {
   const outcome = await callAsReader(page, getProfile, getContract, {});
   return outcome.ok ? outcome.response : undefined;
 }

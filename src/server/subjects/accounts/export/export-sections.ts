@@ -39,6 +39,7 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
     ...loginTables(held, words),
     consentTable(held, words),
     roleTable(held, words),
+    ...deskTables(held, words),
     ...savedTables(held, words),
     newsletterTable(held, words),
   ];
@@ -103,6 +104,21 @@ function roleTable({ roles }: ReaderExport, { t, when, siteOf }: Words): Table {
     heads: [t('export:roles.role'), t('export:roles.site'), t('export:roles.since')],
     rows: roles.map(({ role, site, since }) => [t(ROLE_NAMES[role]), siteOf(site), when(since)]),
   };
+}
+
+function deskTables({ secondFactor, deskSessions }: ReaderExport, { t, when, siteOf }: Words): Table[] {
+  return [
+    {
+      title: t('export:secondFactor.title'),
+      heads: [t('export:secondFactor.since'), t('export:secondFactor.recoveryCodes')],
+      rows: secondFactor ? [[when(secondFactor.since), String(secondFactor.recoveryCodes)]] : [],
+    },
+    {
+      title: t('export:deskSessions.title'),
+      heads: [t('export:deskSessions.site'), t('export:deskSessions.since'), t('export:deskSessions.until')],
+      rows: deskSessions.map(({ site, since, until }) => [siteOf(site), when(since), when(until)]),
+    },
+  ];
 }
 
 function savedTables({ savedContents, followedAuthors }: ReaderExport, { t, when }: Words): Table[] {

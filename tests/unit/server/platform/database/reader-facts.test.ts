@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as auditSchema from '../../../../../src/server/platform/database/audit-schema.ts';
+import * as deskSchema from '../../../../../src/server/platform/database/desk-schema.ts';
 import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
 import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
 import * as readerSchema from '../../../../../src/server/platform/database/reader-schema.ts';
@@ -17,7 +18,14 @@ const referencesOf = (table: PgTable) =>
   getTableConfig(table).foreignKeys.filter((key) => key.reference().foreignTable === readerSchema.readers);
 const namesReader = (table: PgTable) => getTableConfig(table).columns.some(({ name }) => READER_COLUMN.test(name));
 
-const all = [...tablesOf(readerSchema), ...tablesOf(jobSchema), ...tablesOf(schema), ...tablesOf(auditSchema), ...tablesOf(mediaSchema)];
+const all = [
+  ...tablesOf(readerSchema),
+  ...tablesOf(deskSchema),
+  ...tablesOf(jobSchema),
+  ...tablesOf(schema),
+  ...tablesOf(auditSchema),
+  ...tablesOf(mediaSchema),
+];
 const ofReaders = new Set(tablesOf(readerSchema));
 const tables = all.filter((table) => ofReaders.has(table) || referencesOf(table).length > 0 || namesReader(table));
 

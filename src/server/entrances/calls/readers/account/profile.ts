@@ -11,6 +11,7 @@ import type { CurrentUser } from '../../../../../domain/reader/reader.ts';
 import type { Services } from '../../../endpoints/services.ts';
 import type { ReaderSession } from '../../../../subjects/accounts/accounts.ts';
 import { pictureOf, readerWithLists } from '../../reader-data/reader-with-lists.ts';
+import { rolesOnSite } from '../../../endpoints/desk-rights.ts';
 import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
 import { refuseWrongPassword, usesPassword, WRONG_PASSWORD } from '../../reader-data/password-check.ts';
 import { tidied } from '../../../../subjects/accounts/tidied.ts';
@@ -25,6 +26,7 @@ export const getProfile = serveReaderCall(getContract, {
     response: {
       user: await readerWithLists(locals.services, edition, session.reader),
       hasPassword: await usesPassword(locals.services, edition, session),
+      roles: await rolesOnSite(locals, session.reader),
       ...(await pictureOf(locals.services, session.reader)),
     },
   }),

@@ -1,0 +1,43 @@
+import { defineContract } from '../contract.ts';
+
+/** Calls of a reader with a role about the own second factor. A demonstration account, whose password is public, has none. */
+
+/** Refusals of each of these calls. INVALID_CODE: wrong, used, or too late. */
+const PROBLEMS = ['NOT_SIGNED_IN', 'ROLE_REQUIRED', 'DEMO_ACCOUNT', 'INVALID_CODE', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'] as const;
+
+/**
+ * POST /api/front/user/second-factor: starts to set up a second factor, and returns its secret in base 32 and as an
+ * `otpauth:` URI. It replaces a present one, whose code is then required, once it is confirmed.
+ */
+export const startSecondFactor = defineContract<{
+  params: undefined;
+  body: { password: string; code?: string | undefined };
+  response: { secret: string; uri: string };
+}>()({
+  method: 'POST',
+  path: '/api/front/user/second-factor',
+  work: 'write',
+  problems: [...PROBLEMS, 'INVALID_CREDENTIALS', 'PASSWORD_REQUIRED'],
+});
+
+/**
+ * POST /api/front/user/second-factor/confirm: confirms the started second factor with a code of it, returns the recovery
+ * codes, which are never shown again, and opens a session on the desk.
+ */
+export const confirmSecondFactor = defineContract<{
+  params: undefined;
+  body: { code: string };
+  response: { recoveryCodes: string[] };
+}>()({ method: 'POST', path: '/api/front/user/second-factor/confirm', work: 'write', problems: PROBLEMS });
+
+/** POST /api/front/user/second-factor/recovery-codes: replaces all recovery codes by new ones. */
+export const renewRecoveryCodes = defineContract<{
+  params: undefined;
+  body: { password: string; code: string };
+  response: { recoveryCodes: string[] };
+}>()({
+  method: 'POST',
+  path: '/api/front/user/second-factor/recovery-codes',
+  work: 'write',
+  problems: [...PROBLEMS, 'INVALID_CREDENTIALS', 'PASSWORD_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
+});

@@ -1,0 +1,24 @@
+import type { Locale } from '../sites/locale.ts';
+import { ANY_ROLE, type NeededRole } from './roles.ts';
+
+/** A room of the desk: a page below `/redaccion/` with a subject of its own. */
+export interface DeskRoom {
+  name: string;
+  /** Last segment of the path. */
+  path: string;
+  /** The role that sees the room. The calls of the room need it by themselves (`defineDeskContract`). */
+  role: NeededRole;
+  /** The name in the navigation, and as the title. */
+  names: Readonly<Record<Locale, string>>;
+}
+
+/**
+ * The rooms of the desk, in the order of the navigation, the only list of them: paths, navigation, home and routes follow
+ * from it. A new room: docs/add-a-desk-room.md.
+ */
+export const DESK_ROOMS = [
+  { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },
+  { name: 'sessions', path: 'sesiones', role: ANY_ROLE, names: { ca: 'Sessions obertes', es: 'Sesiones abiertas' } },
+] as const satisfies readonly DeskRoom[];
+
+export type DeskRoomName = (typeof DESK_ROOMS)[number]['name'];

@@ -1,0 +1,23 @@
+import { DESK_ROOMS, type DeskRoomName } from '../desk/rooms.ts';
+import { inEdition, type Edition } from './urls.ts';
+
+/** Paths of the desk without locale prefix. */
+export const DESK = '/redaccion/';
+export const DESK_ACCESS = `${DESK}acceso/`;
+export const DESK_FACTOR = `${DESK}segundo-factor/`;
+
+/** Path of a room without locale prefix. */
+export function roomPath(room: { path: string }): string {
+  return `${DESK}${room.path}/`;
+}
+
+/** Paths of the desk in an edition. */
+export function deskPaths(edition: Edition) {
+  const rooms = DESK_ROOMS.map((room) => [room.name, inEdition(edition, roomPath(room))] as const);
+  return {
+    home: inEdition(edition, DESK),
+    access: inEdition(edition, DESK_ACCESS),
+    factor: inEdition(edition, DESK_FACTOR),
+    rooms: Object.fromEntries(rooms) as Record<DeskRoomName, string>,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Locale } from '../domain/sites/locale.ts';
+import { getTranslator } from './translator.ts';
+
+/** The reasons for which a password or a code of the desk is refused. */
+export function accessTexts(locale: Locale) {
+  const t = getTranslator(locale);
+  return {
+    'wrong-password': t('desk:access.wrongPassword'),
+    'wrong-code': t('errors:desk.invalidCode'),
+    'too-often': t('desk:access.tooOften'),
+    failed: t('desk:access.failed'),
+  };
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useId, type ReactNode } from 'react';
+import type { Locale } from '../../domain/sites/locale.ts';
+import type { DeskList } from '../../stores/desk/desk-list.ts';
+import { countText, type PluralTexts } from '../count-text.ts';
+import '../../styles/controls/outcome.css';
+import styles from './desk.module.css';
+
+/** The texts of the frame (`src/i18n/frame-texts.ts`). */
+export interface FrameTexts extends Record<'loading' | 'failed' | 'retry' | 'more' | 'select', string> {
+  selected: PluralTexts;
+}
+
+interface Props<Item, Query> {
+  list: DeskList<Item, Query>;
+  locale: Locale;
+  texts: FrameTexts;
+  /** The text of a list without items. */
+  empty: string;
+  /** The form that filters the list. */
+  filter?: ReactNode;
+  /** Name of an item, for its box. */
+  nameOf(item: Item): string;
+  /** The line of an item. */
+  renderLine(item: Item): ReactNode;
+  /** The detail of an item, which a press on its line opens. */
+  renderDetail(item: Item): ReactNode;
+  /** An action on the selected items, and the items that can be selected. */
+  bulk?: { text: string; mayBeSelected(item: Item): boolean; act(items: readonly Item[]): void };
+}
+
+/** The frame of every room of the desk: filter, list with details, selection with an action, and its empty and failed states. */
+export function RoomList<Item, Query>({ list, locale, texts, empty, filter, nameOf, renderLine, renderDetail, bulk }: Props<Item, Query>) {
+  const { status, items, cursor, isLoadingMore, selected } = useStore(list.$state, { ssr: 'initial' });
+  const own = useId();
+  const chosen = items.filter((item) => selected.includes(list.keyOf(item)));
+  return (
+    <section className={styles['room']} aria-busy={status === 'loading' || isLoadingMore}>
+      {filter}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may contain text only */}
+      <div role="status">
+        {status === 'loading' && <p>{texts.loading}</p>}
+        {status === 'ready' && items.length === 0 && <p className="tinted">{empty}</p>}
+        {status === 'failed' && <p className="outcome isProblem">{texts.failed}</p>}
+      </div>
+      {status === 'failed' && (
+        <button type="button" className="other-action" onClick={() => void list.reload()}>
+          {texts.retry}
+        </button>
+      )}
+      {bulk && chosen.length > 0 && (
+        <div className={styles['bulk']}>
+          <span>{countText(chosen.length, locale, texts.selected)}</span>
+          <button type="button" className="other-action" onClick={() => bulk.act(chosen)}>
+            {bulk.text}
+          </button>
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul className={styles['list']}>
+          {items.map((item) => {
+            const key = list.keyOf(item);
+            return (
+              <li key={key} className={styles['item']}>
+                {bulk?.mayBeSelected(item) && (
+                  <label className={styles['box']} htmlFor={`${own}${key}`}>
+                    <input
+                      type="checkbox"
+                      id={`${own}${key}`}
+                      checked={selected.includes(key)}
+                      onChange={() => list.toggle(key)}
+                      aria-label={texts.select.replace('{name}', nameOf(item))}
+                    />
+                  </label>
+                )}
+                <details>
+                  <summary>{renderLine(item)}</summary>
+                  {renderDetail(item)}
+                </details>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {cursor !== null && (
+        <button type="button" className="other-action" aria-busy={isLoadingMore} onClick={() => void list.more()}>
+          {texts.more}
+        </button>
+      )}
+    </section>
+  );
+}

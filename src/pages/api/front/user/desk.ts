@@ -1,0 +1,1 @@
+export { openDesk as ALL } from '../../../../server/entrances/calls/desk/desk-session.ts';

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { listAudit as contract, type AuditLine } from '../../../../contracts/desk/list-audit.ts';
+import { AUDIT_SUBJECTS } from '../../../../domain/desk/audit-entry.ts';
+import type { AuditRecord } from '../../../subjects/audit/audit-log.ts';
+import { serveDeskCall } from '../../endpoints/desk-call.ts';
+import { parseQuery } from '../../endpoints/lenient-input.ts';
+
+/** Records of a page. */
+const PAGE = 50;
+
+/** Longest name of a changed thing. */
+const MAX_SUBJECT = 200;
+
+const querySchema = z.object({
+  kind: z.enum(AUDIT_SUBJECTS).optional(),
+  subject: z.string().trim().max(MAX_SUBJECT).optional(),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional(),
+});
+
+/** Serves `GET /api/desk/audit`. */
+export const listAudit = serveDeskCall(contract, {
+  body: z.undefined(),
+  query: querySchema,
+  async handle({ context: { locals, url } }) {
+    const query = parseQuery(url, querySchema);
+    if (!query.success || query.data.subject?.includes('\0') === true)
+      return { ok: false, code: 'INVALID_FIELDS', fields: { query: 'invalid' } };
+    const { kind = 'document', subject, cursor } = query.data;
+    const records = await locals.services.desk.audit.list({
+      site: locals.site.alias,
+      limit: PAGE + 1,
+      before: cursor === undefined ? undefined : Number(cursor),
+      subject: subject === undefined ? undefined : { kind, id: subject },
+    });
+    const shown = records.slice(0, PAGE);
+    return { ok: true, response: { entries: shown.map(lineOf), cursor: records.length > PAGE ? String(shown.at(-1)?.id) : null } };
+  },
+});
+
+function lineOf({ id, at, actor, verb, subject, before, after }: AuditRecord): AuditLine {
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { kind: actor.kind, id: actor.id ?? null, nick: actor.nick ?? null },
+    verb,
+    subject: { kind: subject.kind, id: subject.id ?? null, nick: subject.nick ?? null },
+    before: before ?? null,
+    after: after ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { showHome as contract } from '../../../../contracts/desk/show-home.ts';
+import { hasNeededRole, type NeededRole, ANY_ROLE } from '../../../../domain/desk/roles.ts';
+import { FEW_RECOVERY_CODES } from '../../../../domain/desk/second-factor.ts';
+import type { Waiting } from '../../../../domain/desk/waiting.ts';
+import { serveDeskCall, type Staff } from '../../endpoints/desk-call.ts';
+import type { CallContext } from '../../endpoints/endpoint.ts';
+
+/** A source of things that wait for a person with a role. Each room adds its own (docs/add-a-desk-room.md). */
+interface WaitingSource {
+  role: NeededRole;
+  /** Answers within a query with a bound. */
+  find(locals: CallContext['locals'], staff: Staff): Promise<Waiting | undefined>;
+}
+
+const SOURCES: readonly WaitingSource[] = [
+  {
+    role: ANY_ROLE,
+    async find({ services }, { reader }) {
+      const factor = await services.desk.factors.find(reader.id);
+      return factor && factor.recoveryCodes <= FEW_RECOVERY_CODES ? { kind: 'recovery-codes', count: factor.recoveryCodes } : undefined;
+    },
+  },
+];
+
+/** Serves `GET /api/desk/home`. */
+export const showHome = serveDeskCall(contract, {
+  body: z.undefined(),
+  async handle({ session, context: { locals } }) {
+    const { reader, roles, until } = session;
+    const asked = SOURCES.filter(({ role }) => hasNeededRole(roles, role));
+    const found = await Promise.all(asked.map((source) => source.find(locals, session)));
+    const waiting = found.filter((one) => one !== undefined);
+    return { ok: true, response: { nick: reader.nick, roles, until: until.toISOString(), waiting } };
+  },
+});

@@ -1,0 +1,27 @@
+import type { Role } from '../../../domain/desk/roles.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { findDeskToken } from '../../subjects/desk/desk-cookie.ts';
+import type { DeskSession } from '../../subjects/desk/desk-sessions.ts';
+import type { Services } from './services.ts';
+
+interface OnSite {
+  services: Pick<Services, 'desk' | 'readers'>;
+  site: Site;
+}
+
+/** The session on the desk of a request's cookie, on the site of the request. A reader's session does not count. */
+export async function findDeskSession({ services, site }: OnSite, headers: Headers): Promise<DeskSession | undefined> {
+  const token = findDeskToken(site, headers);
+  return token === undefined ? undefined : services.desk.sessions.find(token, site.alias);
+}
+
+/**
+ * Roles of a reader on the site of the request, read for each request. A demonstration account, whose password is public,
+ * has only those of the site's settings, and only where it may log in.
+ */
+export async function rolesOnSite({ services, site }: OnSite, reader: DeskSession['reader']): Promise<Role[]> {
+  const held = (await services.desk.roles.listOf(reader.id)).filter((one) => one.site === site.alias).map(({ role }) => role);
+  if (!reader.isRegisteredInDemo) return held;
+  const demo = services.readers.demoReaderOf(site);
+  return demo?.email.toLowerCase() === reader.email ? held.filter((role) => demo.roles?.includes(role) === true) : [];
+}

@@ -1,0 +1,55 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { readers, readerSessions } from './reader-schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const ofReader = () => text('user_id').references(() => readers.id, { onDelete: 'cascade' });
+const ofSession = () =>
+  text('session_id')
+    .notNull()
+    .references(() => readerSessions.id, { onDelete: 'cascade' });
+
+/** The second factor of a member of staff: an app that shows one-time codes (RFC 6238). */
+export const secondFactors = pgTable('second_factors', {
+  userId: ofReader().primaryKey(),
+  /** The shared secret, encrypted (`createSeal`). */
+  secret: text().notNull(),
+  since: instant('since').notNull(),
+  /** Number of the last time step whose code was used. A code of this step or an earlier one is refused. */
+  lastStep: integer('last_step').notNull(),
+  /** Keyed hashes of the recovery codes that are not used yet. */
+  recoveryCodes: text('recovery_codes').array().notNull(),
+});
+
+/** A second factor that is being set up, until its first code. It goes with the reader's session that has proved the password. */
+export const secondFactorSetups = pgTable(
+  'second_factor_setups',
+  {
+    userId: ofReader().primaryKey(),
+    sessionId: ofSession(),
+    /** The shared secret, encrypted (`createSeal`). */
+    secret: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('second_factor_setups_session').on(table.sessionId), index('second_factor_setups_over').on(table.expiresAt)],
+);
+
+/** Sessions on the desk of a site. Each goes with the reader's session from which it was opened. */
+export const deskSessions = pgTable(
+  'desk_sessions',
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the cookie's token. */
+    token: text().notNull().unique(),
+    userId: ofReader().notNull(),
+    sessionId: ofSession(),
+    /** Alias of the site. */
+    site: text().notNull(),
+    since: instant('since').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('desk_sessions_reader').on(table.userId, table.site),
+    index('desk_sessions_session').on(table.sessionId),
+    index('desk_sessions_over').on(table.expiresAt),
+  ],
+);

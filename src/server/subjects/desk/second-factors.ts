@@ -1,0 +1,157 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
+import { readCode, SETUP_MINUTES } from '../../../domain/desk/second-factor.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { deskSessions, secondFactors, secondFactorSetups } from '../../platform/database/desk-schema.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { createSeal } from '../../platform/settings/seal.ts';
+import { lockReader } from '../accounts/lock-reader.ts';
+import { addAudit } from '../audit/audit-log.ts';
+import { findStep, newSecret } from './one-time-codes.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+/** A reader on a site. */
+export interface StaffMember {
+  readerId: string;
+  /** Alias of the site, for the audit table. */
+  site: string;
+}
+
+/** Second factors of staff. A factor is of an account and counts on all sites. */
+export interface SecondFactors {
+  /** The factor of a reader, without its secret. `recoveryCodes` is the number of unused ones. */
+  find(readerId: string): Promise<{ since: Date; recoveryCodes: number } | undefined>;
+  /** Starts to set up a factor, and returns its secret. The present factor stays valid until `confirm`. */
+  begin(member: { readerId: string; sessionId: string }): Promise<string>;
+  /**
+   * Replaces the factor by the one that `begin` started in the same session of the reader, with a code of it. Ends all
+   * sessions on the desk. Returns the recovery codes, or `undefined` for a wrong code or one that comes too late.
+   */
+  confirm(member: StaffMember & { sessionId: string }, code: string): Promise<string[] | undefined>;
+  /** Uses up a one-time code or a recovery code. Returns its kind, or `undefined` for a wrong or used one. */
+  use(readerId: string, code: string): Promise<'one-time' | 'recovery' | undefined>;
+  /** Replaces the recovery codes. `undefined` without a factor. */
+  renewCodes(member: StaffMember): Promise<string[] | undefined>;
+  /** Removes the factor, and ends all sessions on the desk. Returns false if there is none. */
+  reset(member: StaffMember, by: Actor): Promise<boolean>;
+}
+
+/** Second factors on either database engine. `secret` encrypts the shared secrets and keys the hashes of recovery codes. */
+export function createSecondFactors(options: { orm: Orm; secret: string; log: Log; now?: () => Date }): SecondFactors {
+  const { orm, log, now = () => new Date() } = options;
+  const hashOf = recoveryCodeHash(options.secret);
+  // A key for each reader, so that a copied row opens no other account.
+  const sealOf = (readerId: string) => createSeal(options.secret, `second factor of ${readerId}`);
+  const open = (readerId: string, sealed: string): string | undefined => {
+    try {
+      return sealOf(readerId).open(sealed);
+    } catch {
+      log.error('the secret of a second factor cannot be decrypted: AUTH_SECRET was changed');
+      return undefined;
+    }
+  };
+  const ofReader = (readerId: string) => eq(secondFactors.userId, readerId);
+  return {
+    async find(readerId) {
+      const [row] = await orm.select().from(secondFactors).where(ofReader(readerId));
+      return row && { since: row.since, recoveryCodes: row.recoveryCodes.length };
+    },
+
+    async begin({ readerId, sessionId }) {
+      const secret = newSecret();
+      const set = {
+        sessionId,
+        secret: sealOf(readerId).close(secret),
+        expiresAt: new Date(now().getTime() + SETUP_MINUTES * 60_000),
+      };
+      await orm
+        .insert(secondFactorSetups)
+        .values({ userId: readerId, ...set })
+        .onConflictDoUpdate({ target: secondFactorSetups.userId, set });
+      return secret;
+    },
+
+    confirm: ({ readerId, sessionId, site }, code) =>
+      orm.transaction(async (transaction) => {
+        await lockReader(transaction, readerId);
+        const isTheirs = and(eq(secondFactorSetups.userId, readerId), eq(secondFactorSetups.sessionId, sessionId));
+        const [setup] = await transaction
+          .select()
+          .from(secondFactorSetups)
+          .where(and(isTheirs, gt(secondFactorSetups.expiresAt, now())));
+        const typed = readCode(code);
+        const secret = setup && open(readerId, setup.secret);
+        if (!setup || secret === undefined || typed?.kind !== 'one-time') return undefined;
+        const lastStep = await findStep(secret, typed.code, now());
+        if (lastStep === undefined) return undefined;
+        const codes = newRecoveryCodes();
+        const set = { secret: setup.secret, since: now(), lastStep, recoveryCodes: codes.map((one) => hashOf(readerId, one)) };
+        await transaction
+          .insert(secondFactors)
+          .values({ userId: readerId, ...set })
+          .onConflictDoUpdate({ target: secondFactors.userId, set });
+        await transaction.delete(secondFactorSetups).where(isTheirs);
+        await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
+        await addAudit(transaction, byReader(readerId), [{ site, verb: 'set-up-factor', subject: subjectOf(readerId) }]);
+        return codes;
+      }),
+
+    async use(readerId, text) {
+      const typed = readCode(text);
+      if (typed?.kind === 'recovery') return (await takeRecoveryCode(orm, readerId, hashOf(readerId, typed.code))) ? 'recovery' : undefined;
+      const [row] = await orm.select().from(secondFactors).where(ofReader(readerId));
+      const secret = row && open(readerId, row.secret);
+      if (!row || secret === undefined || !typed) return undefined;
+      const step = await findStep(secret, typed.code, now());
+      if (step === undefined) return undefined;
+      // One statement, so that of simultaneous requests with one code only one succeeds (RFC 6238, 5.2).
+      const isUnused = and(ofReader(readerId), eq(secondFactors.secret, row.secret), lt(secondFactors.lastStep, step));
+      const used = await orm.update(secondFactors).set({ lastStep: step }).where(isUnused).returning({ step: secondFactors.lastStep });
+      return used.length > 0 ? 'one-time' : undefined;
+    },
+
+    renewCodes: ({ readerId, site }) =>
+      orm.transaction(async (transaction) => {
+        await lockReader(transaction, readerId);
+        const codes = newRecoveryCodes();
+        const recoveryCodes = codes.map((one) => hashOf(readerId, one));
+        const set = await transaction
+          .update(secondFactors)
+          .set({ recoveryCodes })
+          .where(ofReader(readerId))
+          .returning({ id: secondFactors.userId });
+        if (set.length === 0) return undefined;
+        await addAudit(transaction, byReader(readerId), [{ site, verb: 'renew-codes', subject: subjectOf(readerId) }]);
+        return codes;
+      }),
+
+    reset: ({ readerId, site }, by) =>
+      orm.transaction(async (transaction) => {
+        await lockReader(transaction, readerId);
+        const gone = await transaction.delete(secondFactors).where(ofReader(readerId)).returning({ id: secondFactors.userId });
+        await transaction.delete(secondFactorSetups).where(eq(secondFactorSetups.userId, readerId));
+        await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
+        if (gone.length > 0) await addAudit(transaction, by, [{ site, verb: 'reset-factor', subject: subjectOf(readerId) }]);
+        return gone.length > 0;
+      }),
+  };
+}
+
+/** Uses up a recovery code in one statement, so that of simultaneous requests only one succeeds. */
+async function takeRecoveryCode(orm: Orm, readerId: string, hash: string): Promise<boolean> {
+  const { userId, recoveryCodes } = secondFactors;
+  const used = await orm
+    .update(secondFactors)
+    .set({ recoveryCodes: sql`array_remove(${recoveryCodes}, ${hash})` })
+    .where(and(eq(userId, readerId), sql`${hash} = any(${recoveryCodes})`))
+    .returning({ id: userId });
+  return used.length > 0;
+}
+
+function byReader(id: string): Actor {
+  return { kind: 'reader', id };
+}
+
+function subjectOf(id: string) {
+  return { kind: 'reader', id } as const;
+}

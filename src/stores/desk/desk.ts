@@ -1,0 +1,35 @@
+import { map } from 'nanostores';
+import { call, type CallOptions } from '../../contracts/call.ts';
+import type { CallInput, ContractTypes, DeskContract } from '../../contracts/contract.ts';
+import { listError } from '../errors.ts';
+
+/** State that all islands of a page of the desk share. */
+export interface DeskState {
+  /** `ended`: the session on the desk has ended. `no-role`: the role of a call was taken. No further call is then accepted. */
+  standing: 'open' | 'ended' | 'no-role';
+  /** Result of the last action. */
+  said: { kind: 'done' | 'problem'; text: string } | undefined;
+  /** An action that is carried out soon, unless the person undoes it. */
+  undo: { text: string } | undefined;
+}
+
+export const $desk = map<DeskState>({ standing: 'open', said: undefined, undo: undefined });
+
+/** Calls an endpoint of the desk. `undefined` after a failure; a refusal of the session or of the role is in `$desk`. */
+export async function callDesk<Types extends ContractTypes>(
+  contract: DeskContract<Types>,
+  input: CallInput<Types>,
+  options: CallOptions = {},
+): Promise<Types['response'] | undefined> {
+  const outcome = await call(contract, input, options);
+  if (outcome.ok) return outcome.response;
+  if (outcome.code === 'NOT_SIGNED_IN') $desk.setKey('standing', 'ended');
+  if (outcome.code === 'ROLE_REQUIRED') $desk.setKey('standing', 'no-role');
+  listError(contract, outcome);
+  return undefined;
+}
+
+/** Says the result of an action to the person, in the place that all rooms share. */
+export function say(kind: 'done' | 'problem', text: string): void {
+  $desk.setKey('said', { kind, text });
+}

@@ -1,0 +1,30 @@
+import { aRegistration, register } from '../../support/readers/registration.ts';
+import { openBrowser } from '../../support/readers/reader-browser.ts';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { PORT } from './editions.ts';
+import { waitForMail } from './mails.ts';
+import { expect } from './reader.ts';
+import type { Page } from 'playwright/test';
+
+const t = getTranslator('ca');
+
+let registered = 0;
+
+/** Registers a reader by the endpoints, with a validated email address, and logs them in. Their nick begins with `name`. */
+export async function aReader(page: Page, name: string): Promise<{ email: string; nick: string; password: string }> {
+  registered += 1;
+  const slug = name.replaceAll(' ', '-');
+  const email = `${slug}-${Date.now()}-${registered}@correu.example`;
+  const registration = aRegistration({ email, nick: `${name} ${Date.now()} ${registered}` });
+  await register(openBrowser(`http://127.0.0.1:${PORT}`), registration);
+  const mail = await waitForMail(email, 1);
+  await page.goto(mail.link);
+  await page.getByRole('main').getByRole('button').click();
+  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
+  await page.locator('form:has([value=login]) [name=password]').first().fill(registration.password);
+  await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
+  // The next navigation would abort this one.
+  await page.waitForLoadState();
+  return { email, nick: registration.nick, password: registration.password };
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
+import { askForRoles } from '../../../src/server/entrances/calls/desk/ask-for-roles.ts';
+import { codeAt, stepOf } from '../../../src/server/subjects/desk/one-time-codes.ts';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { plainSecret } from '../../support/readers/base-32.ts';
+import { PORT } from './editions.ts';
+import { dataFolder } from './providers.ts';
+import { aReader } from './registered-reader.ts';
+import { expect } from './reader.ts';
+
+const t = getTranslator('ca');
+
+/** Changes roles as `npm run role` does beside a running node: by its call, with the token of the data folder. */
+export async function changeRole(change: RoleChange): Promise<void> {
+  const token = readFileSync(path.join(dataFolder(), 'command-token'), 'utf8').trim();
+  const outcome = await askForRoles({ url: `http://127.0.0.1:${PORT}`, token }, change);
+  expect(outcome.ok).toBe(true);
+}
+
+/** A registered reader with the role of an editor, signed in as a reader. */
+export async function anEditor(page: Page) {
+  const reader = await aReader(page, 'persona');
+  await changeRole({ verb: 'give', site: 'elfar', email: reader.email, role: 'editor' });
+  return reader;
+}
+
+/** Sets up the second factor on its page, from the password to the recovery codes, by keyboard. */
+export async function setUpFactor(page: Page, password: string) {
+  await page.getByLabel(t('desk:access.password')).fill(password);
+  await page.keyboard.press('Enter');
+  const secret = plainSecret(await page.locator('main code').innerText());
+  /** The code that the app shows `ahead` steps later. */
+  const code = (ahead = 0) => codeAt(secret, stepOf(new Date()) + ahead);
+  await page.getByLabel(t('desk:factor.first')).fill(await code());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('desk:factor.codes'));
+  return { code, recoveryCodes: await page.locator('main li code').allInnerTexts() };
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
+import type { Role } from '../../../src/domain/desk/roles.ts';
+import { secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
+import { codeAt, stepOf } from '../../../src/server/subjects/desk/one-time-codes.ts';
+import { aReader, type AccountsApplication } from './accounts-application.ts';
+import { plainSecret } from './base-32.ts';
+
+const started = z.object({ secret: z.string() });
+const confirmed = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** A reader with a role, and an app with the second factor. */
+export async function aMember(accounts: AccountsApplication, role: Role = 'editor', site = 'elfar') {
+  const reader = await aReader(accounts);
+  await accounts.application.wiring.services.desk.roles.give({ readerId: reader.id, site, role }, COMMAND_ACTOR);
+  return { ...reader, password: reader.registration.password };
+}
+
+/** A member of staff with a second factor and an open session on the desk. Codes that were used before do not count. */
+export async function aStaffMember(accounts: AccountsApplication, role: Role = 'editor') {
+  const member = await aMember(accounts, role);
+  const { browser, password, id } = member;
+  const start = await browser.call('POST', '/api/front/user/second-factor', { password });
+  const secret = plainSecret(started.parse(start.json?.response).secret);
+  const confirm = await browser.call('POST', '/api/front/user/second-factor/confirm', { code: await codeOf(secret) });
+  expect(confirm.status).toBe(200);
+  const { recoveryCodes } = confirmed.parse(confirm.json?.response);
+  const { orm } = accounts.application.wiring.database;
+  /** Lets the present code be used again, as if half a minute had passed. */
+  const forgetStep = () => orm.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, id));
+  await forgetStep();
+  return { ...member, secret, recoveryCodes, forgetStep, code: () => codeOf(secret) };
+}
+
+/** The code that the app shows now. */
+export function codeOf(secret: string): Promise<string> {
+  return codeAt(secret, stepOf(new Date()));
+}
