@@ -23,7 +23,7 @@ export function DeskStatus({ texts, links }: Props) {
   }, []);
   return (
     <>
-      <div role="alert">
+      <div role="alert" className={styles['live']}>
         {standing !== 'open' && (
           <div className="outcome isProblem">
             <p>{standing === 'ended' ? texts.ended : texts.noRole}</p>
@@ -35,7 +35,7 @@ export function DeskStatus({ texts, links }: Props) {
         {said?.kind === 'problem' && <p className="outcome isProblem">{said.text}</p>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may contain text only */}
-      <div role="status">
+      <div role="status" className={styles['live']}>
         {said?.kind === 'done' && <p className="outcome">{said.text}</p>}
         {undoable && (
           <div className={styles['undo']}>

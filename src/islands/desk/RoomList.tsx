@@ -38,7 +38,7 @@ export function RoomList<Item, Query>({ list, locale, texts, empty, filter, name
     <section className={styles['room']} aria-busy={status === 'loading' || isLoadingMore}>
       {filter}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may contain text only */}
-      <div role="status">
+      <div role="status" className={styles['live']}>
         {status === 'loading' && <p>{texts.loading}</p>}
         {status === 'ready' && items.length === 0 && <p className="tinted">{empty}</p>}
         {status === 'failed' && <p className="outcome isProblem">{texts.failed}</p>}

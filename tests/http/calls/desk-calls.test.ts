@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'some');
-const bodyOf = (method: string) => (method === 'GET' ? undefined : {});
+/** The test's client sends no length with these methods, so that a body would be a broken request. */
+const isBodyless = (method: string) => method === 'GET' || method === 'DELETE';
+const bodyOf = (method: string) => (isBodyless(method) ? undefined : {});
 
 it('answers 404 below /api/desk/ at a path without a contract', async () => {
   const answers = [await holder.call('GET', '/api/desk/nothing'), await holder.call('POST', '/api/desk/nothing', {})];
@@ -43,7 +45,7 @@ describe.runIf(DESK_CONTRACTS.length > 0)('a call of the desk', () => {
   it.each(DESK_CONTRACTS.flatMap(({ method, path }) => DESK_ATTACKS.map((attack) => [method, path, attack.name, attack] as const)))(
     'refuses an attack: %s %s, %s',
     async (method, path, _name, { headers, expected, isHarmlessRead }) => {
-      const body = method === 'GET' ? {} : { body: '{}' };
+      const body = isBodyless(method) ? {} : { body: '{}' };
       const cookie = [...holder.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const sent = { host: 'elfar.localhost', 'content-type': 'application/json', cookie, ...headers };
       const answer = await ask(accounts.url, { method, path: pathOf(path), headers: sent, ...body });

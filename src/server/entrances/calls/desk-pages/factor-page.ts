@@ -10,6 +10,7 @@ import { drawQrCode, type QrCode } from '../../../subjects/desk/qr-code.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '../desk/second-factor.ts';
 import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { readProfile } from '../reader-pages/profile-page.ts';
+import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
 import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';
 
 /** The form that was posted. */
@@ -22,7 +23,7 @@ type FactorForm = 'start' | 'confirm' | 'codes';
  * - `scan`: the secret, as QR code and as text, and the form for its first code. After a wrong code the secret is not shown again
  * - `codes`: the recovery codes, this once
  */
-export type FactorPage = { problem?: { form: FactorForm; reason: AccessProblem } } & (
+export type FactorPage = { problem?: { form: FactorForm; reason: AccessProblem }; person?: PersonOnDesk | undefined } & (
   | { kind: 'none' }
   | { kind: 'present'; since: Date; recoveryCodes: number }
   | { kind: 'scan'; secret?: string; qr?: QrCode }
@@ -41,7 +42,11 @@ export async function openFactorPage(page: PageContext): Promise<Response | Fact
   const answer = form && (await answerForm(page, form));
   if (answer && 'kind' in answer) return answer;
   const found = await services.desk.factors.find(reader.user.id);
-  return { ...answer, ...(found ? ({ kind: 'present', ...found } as const) : ({ kind: 'none' } as const)) };
+  return {
+    ...answer,
+    person: await findPersonOnDesk(page),
+    ...(found ? ({ kind: 'present', ...found } as const) : ({ kind: 'none' } as const)),
+  };
 }
 
 async function answerForm(page: PageContext, form: URLSearchParams): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
