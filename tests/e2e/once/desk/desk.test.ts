@@ -70,6 +70,7 @@ test('a role leads from the profile through the second factor to the desk, until
 });
 
 test('the way in refuses a wrong and a used code, and takes a recovery code once', async ({ page }) => {
+  test.slow();
   const { password } = await anEditor(page);
   await page.goto(address('redaccion/'));
   const { code, recoveryCodes } = await setUpFactor(page, password);

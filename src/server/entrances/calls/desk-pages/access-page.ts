@@ -59,6 +59,11 @@ export function accessProblemOf(code: string | undefined): AccessProblem {
   }
 }
 
+/** Whether a reason is about one field of the form. */
+export function isOfField(problem: AccessProblem | undefined): boolean {
+  return problem === 'wrong-password' || problem === 'wrong-code';
+}
+
 /** The state of a reader who wants to open the desk. */
 export function kindOf({ user, hasPassword, roles }: ReaderProfile): AccessPage['kind'] {
   if (roles.length === 0) return 'no-role';
