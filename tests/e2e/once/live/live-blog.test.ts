@@ -79,7 +79,7 @@ test.describe('a live blog that continues', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.locator('#p1')).toHaveCount(0);
     await page.locator('.updates').scrollIntoViewIfNeeded();
-    await expect(page.locator('.updates button, #p4').first()).toBeVisible();
+    await expect(page.locator('.updates button:visible, #p4:visible').first()).toBeVisible();
   });
 
   test('asks from time to time if streams do not arrive', async ({ page }) => {
