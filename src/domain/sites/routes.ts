@@ -190,7 +190,7 @@ export const ROUTES: readonly Route[] = [
   file(OFFLINE_WORKER, { isOnce: true }),
   { pattern: SPECULATION_RULES, answer: 'rules', isOnce: true },
 
-  fragment('/api/front/live/{text}/since/{sequence}/', { tags: ['live'], from: 'page', isOnce: true }),
+  fragment('/api/front/live/{text}/since/{sequence}/', { tags: ['live'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   callPage('/api/front/newsletter/confirm/{text}'),
   callPage('/api/front/newsletter/unsubscribe/{text}'),
   callPage('/api/front/user/delete/{text}'),

@@ -210,7 +210,17 @@ describe('the stream of a live blog', () => {
     expect((await follow('final', { 'Last-Event-ID': '1' })).answer.statusCode).toBe(204);
   });
 
-  it.each(['99999', '-1', 'abc', '1'.repeat(500)])('starts anew for the forged id %s', async (id) => {
+  it('follows from now on for the forged id of the future, which nothing renders', async () => {
+    await cover('futur', { posts: [{ id: 'p1', at: '2026-03-01T11:00:00+01:00', body: [paragraph('Text')] }] });
+    const { text } = await follow('futur', { 'Last-Event-ID': '99999' });
+    await until('the stream is open', () => text().includes('event: ready'));
+    await put('futur', 'p2', item(2));
+    await until('the post was told', () => text().includes('id: 2'));
+    expect((await read('/api/front/live/futur/since/99999/')).status).toBe(404);
+    expect(node.application.pages.has('elfar/api/front/live/futur/since/99999/')).toBe(false);
+  });
+
+  it.each(['-1', 'abc', '1'.repeat(500)])('starts anew for the forged id %s', async (id) => {
     await cover('forjat', { posts: [{ id: 'p1', at: '2026-03-01T11:00:00+01:00', body: [paragraph('Text')] }] });
     const { text } = await follow('forjat', { 'Last-Event-ID': id });
     await until('the current number was told', () => /id: \d+\ndata: <ol data-sequence="\d+"/.test(text()));

@@ -17,8 +17,8 @@ export interface LiveDeltaPage extends LiveDelta {
 }
 
 /**
- * The changes of a live blog after a number of its sequence. `undefined` for a live blog that the site does not show, and for a closed
- * one. The content of the request becomes that of the live blog's language, so that the answer gets its tags.
+ * The changes of a live blog after a number of its sequence. `undefined` for a number of the future, for a live blog that the
+ * site does not show, and for a closed one. The content of the request becomes that of the live blog's language, so that the answer gets its tags.
  */
 export async function readLiveDelta(
   locals: { content: EditionContent; services: { content: ContentServices } },
@@ -37,6 +37,7 @@ export async function readLiveDelta(
   const isOver = from === undefined || from > content.now || (story.expiresAt !== undefined && new Date(story.expiresAt) <= content.now);
   if (isOver || publicStory(site, story).isCut) return undefined;
   const delta = await content.live.readDelta(story, since);
+  if (!delta) return undefined;
   const posting = await content.documents.listNamed(
     'author',
     delta.story.posts.flatMap((post) => post.author ?? []),

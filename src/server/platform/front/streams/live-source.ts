@@ -80,12 +80,17 @@ export class LiveSource implements StreamSource {
   }
 
   async missed(key: string, lastId: string | undefined): Promise<MissedEvents | undefined> {
-    const since = lastId !== undefined && /^(?:0|[1-9][0-9]{0,8})$/.test(lastId) ? Number(lastId) : 0;
+    const followed = this.#followed.get(key);
+    const last = followed?.told ?? (await this.#read(key, 0))?.sequence;
+    if (last === undefined) return undefined;
+    if (followed) followed.told ??= last;
+    const asked = lastId !== undefined && /^(?:0|[1-9][0-9]{0,8})$/.test(lastId) ? Number(lastId) : 0;
+    // A number of the future is forged, or of a page that is newer than the last change that was told. Invented numbers would
+    // otherwise be rendered and kept.
+    const since = Math.min(asked, last);
     const delta = await this.#read(key, since);
     if (!delta) return undefined;
-    const followed = this.#followed.get(key);
-    if (followed && followed.told === undefined) followed.told = delta.sequence;
-    const isNew = delta.sequence !== since || delta.hasEnded;
+    const isNew = delta.sequence > since || delta.hasEnded;
     return {
       events: isNew ? [eventOf(delta)] : [],
       lastId: String(delta.sequence),

@@ -86,12 +86,13 @@ export class LivePages {
     };
   }
 
-  /** The changes after a number. A number of the future counts as too old: it is not one of this live blog. */
-  async readDelta(story: StoryOf<'live-blog'>, since: number): Promise<LiveDelta> {
+  /** The changes after a number. `undefined` for a number of the future, so that invented ones are not kept as pages. */
+  async readDelta(story: StoryOf<'live-blog'>, since: number): Promise<LiveDelta | undefined> {
     this.#tags.add(liveTag(story.id));
     const { sequence, newestAt } = await this.#store.findLiveState(story.id);
+    if (since > sequence) return undefined;
     const changes = await this.#store.listPostChanges(story.id, since, MOST_CHANGES + 1);
-    const isTooOld = changes.length > MOST_CHANGES || since > sequence;
+    const isTooOld = changes.length > MOST_CHANGES;
     const shown = isTooOld ? [] : changes.filter(({ isRemoved }) => !isRemoved).toSorted(byNewest);
     return {
       story: withPosts(story, shown),
