@@ -84,9 +84,9 @@ describe('a start of the demo newsroom whose only change is the moved dates', ()
   it('purges these stories and the lists in which they are', () => {
     const moved = movedStories();
     const ids = new Set(moved.map(({ id }) => id));
-    expect(ofKind(nextHour.purged, 'doc', 'body').filter((id) => !ids.has(id))).toEqual([]);
+    expect(ofKind(nextHour.purged, 'doc', 'body', 'live').filter((id) => !ids.has(id))).toEqual([]);
     expect(new Set(ofKind(nextHour.purged, 'doc'))).toEqual(ids);
-    const others = nextHour.purged.filter((tag) => !/^(?:doc|body|versions|list|older|fewer):/.test(tag));
+    const others = nextHour.purged.filter((tag) => !/^(?:doc|body|live|versions|list|older|fewer):/.test(tag));
     expect(others).toEqual([]);
     const names = new Set(
       moved.flatMap(({ site, locale, taxon, tags, authors, type }) =>
