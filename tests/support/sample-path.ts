@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, string>> = {
   relativeDay: 'hoy',
   nearDays: 'hoy',
   calendar: 'evento',
-  sequence: '12',
+  sequence: '0',
   view: 'claves',
 };
 

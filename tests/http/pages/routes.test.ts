@@ -56,6 +56,8 @@ const STORY_DOCUMENTS = [
     publishedAt: '2026-02-01T08:00:00Z',
     event: { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-01T10:00:00Z', location: { name: 'Moll' } },
   }),
+  // The live blog of `samplePath`.
+  storyFields({ ...LISTED, id: 'abc', slug: 'abc', type: 'live-blog', isLive: true, coverageStart: '2026-03-01T10:00:00Z' }),
   ...Array.from({ length: STORIES }, (_none, index) => index).flatMap((index) => [
     storyFields({ ...LISTED, id: `e${index}`, slug: `e${index}`, type: 'episode', show: 'rem', season: 2, number: index + 1 }),
     storyFields({ ...LISTED, id: `b${index}`, slug: `b${index}`, type: 'blog-post', blog: 'quadern' }),
@@ -87,13 +89,14 @@ beforeAll(async () => {
   return () => started.close();
 }, 120_000);
 
-/** The story has no audio, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
+/** The story has no audio and is no live blog, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
 const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/{sectionName}/{year}/{month}/{day}/{name}/chapters.json': 404,
   '/hemeroteca/{relativeDay}/pagina/{number}/': 404,
   '/hemeroteca/{relativeDay}/pagina/{number}/more.json': 404,
   '/programacion/{year}/{month}/{day}/': 301,
   '/sitemap-{year}-{month}-{part}.xml': 404,
+  '/{section}/{year}/{month}/{day}/{slug}/{view}/': 404,
 };
 
 function expectedStatus({ pattern, answer }: Route): number {
