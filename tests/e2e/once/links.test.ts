@@ -27,6 +27,9 @@ const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)
 /** Lists that are made for their request: searches, and the letters of the index of shows. */
 const LISTS_ON_REQUEST = /^\/(?:(?:ca|es)\/)?(?:buscar\/|programas\/[?])/;
 
+/** A page of a live blog other than its first one, and the URL of the first one. */
+const FURTHER_PAGE = /^(.*\/\d{4}\/\d\d\/\d\d\/[^/]+\/).+\/$/;
+
 const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
 
 for (const origin of origins) {
@@ -36,11 +39,19 @@ for (const origin of origins) {
     let statuses: Crawled['statuses'];
     let pages: Crawled['pages'];
     let unlisted: Crawled['unlisted'];
+    let further: [string, PageFacts][];
 
     test.beforeAll(async () => {
       // Some of the pages are rendered by their first request.
       test.setTimeout(120_000);
       ({ statuses, pages, unlisted } = await crawl(origin));
+      further = [...pages].filter(([url]) => FURTHER_PAGE.test(url));
+      for (const [url] of further) pages.delete(url);
+    });
+
+    test('every further page of a live blog has the first one as the canonical one', () => {
+      expect(further.length).toBeGreaterThan(5);
+      expect(further.filter(([url, { canonical }]) => canonical.join() !== FURTHER_PAGE.exec(url)?.[1]).map(([url]) => url)).toEqual([]);
     });
 
     test('every page exists', () => {
