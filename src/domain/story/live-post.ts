@@ -30,6 +30,11 @@ export const livePostSchema = z.strictObject({
 
 export type LivePost = z.infer<typeof livePostSchema>;
 
+/** The posts that a story brings. */
+export const livePostsSchema = z
+  .array(livePostSchema)
+  .refine((posts) => new Set(posts.map(({ id }) => id)).size === posts.length, 'the ids of posts must differ');
+
 /** A post as its row has it. */
 export interface StoredPost {
   post: LivePost;

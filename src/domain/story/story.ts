@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodySchema } from './body-bounds.ts';
 import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
-import { livePostSchema } from './live-post.ts';
+import { livePostsSchema } from './live-post.ts';
 import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from '../sites/locale-schema.ts';
 import {
@@ -121,7 +121,7 @@ export const storySchema = z.discriminatedUnion('type', [
     coverageStart: instantSchema,
     coverageEnd: instantSchema.optional(),
     /** Stored as rows of their own (record 073). */
-    posts: z.array(livePostSchema).default([]),
+    posts: livePostsSchema.default([]),
   }),
   story('poll', {
     question: z.string().min(1),

@@ -34,7 +34,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
   }
 
   describe('posts of a live blog', () => {
-    it('become rows of their story, which keeps none', async () => {
+    it('posts of a story become rows, and the story keeps none', async () => {
       const { database, repository, list } = await openWithBlog([
         { id: 'a', ...fields(1) },
         { id: 'b', ...fields(2) },
@@ -47,7 +47,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(stored?.type === 'live-blog' ? stored.posts.map(({ id }) => id) : []).toEqual(['a', 'b']);
     });
 
-    it('are written one by one, each with the next number of the live blog', async () => {
+    it('each written post gets the next number of its live blog', async () => {
       const { write, list, since, purged } = await openWithBlog();
       expect(await write('a', fields(1))).toEqual({ ok: true, result: 'created', version: 1, sequence: 1 });
       expect(await write('b', fields(2))).toEqual({ ok: true, result: 'created', version: 1, sequence: 2 });
@@ -59,7 +59,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await since(3)).toEqual([]);
     });
 
-    it('purge nothing if they are sent again unchanged, and ten edits leave one post', async () => {
+    it('an unchanged post purges nothing, and ten edits leave one post', async () => {
       const { write, list, purged, repository } = await openWithBlog();
       await write('a', fields(1));
       const before = purged.length;
@@ -71,7 +71,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect((await repository.findPost(BLOG, 'a'))?.version).toBe(11);
     });
 
-    it('are removed for readers, who are told, and can be written again', async () => {
+    it('a removed post is told to readers and can be written again', async () => {
       const { write, list, since, repository } = await openWithBlog();
       await write('a', fields(1));
       await write('b', fields(2));
@@ -85,7 +85,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await list()).toEqual(['a', 'b']);
     });
 
-    it('purge the pages of their neighbours, because those end or go on with another post', async () => {
+    it('a new post purges the pages of its neighbours, which end or go on with it', async () => {
       const { write, purged } = await openWithBlog();
       for (const n of [1, 2, 4, 5]) await write(`p${n}`, fields(n, { isKey: n === 1 }));
       await write('p3', fields(3, { isKey: true }));
@@ -98,7 +98,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       ]);
     });
 
-    it('are listed from a post on, in both orders and by key moments, also from a removed one', async () => {
+    it('a list begins at a post, in both orders and by key moments, also at a removed post', async () => {
       const { write, list } = await openWithBlog();
       for (let n = 1; n <= 30; n += 1) await write(`p${n}`, fields(n, { isKey: n % 10 === 0 }));
       expect(await list()).toEqual(Array.from({ length: 20 }, (_none, n) => `p${30 - n}`));
@@ -111,7 +111,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect((await list(NEWEST, 'p9'))[0]).toBe('p9');
     });
 
-    it('refuse an older version of their source, and a change of a version that is no longer there', async () => {
+    it('a post refuses an older version of its source, and a change of a version that is gone', async () => {
       const { write } = await openWithBlog();
       await write('a', fields(1), { sourceVersion: { version: '2' } });
       expect(await write('a', fields(1, { title: 'Vella' }), { sourceVersion: { version: '1' } })).toEqual({
@@ -130,7 +130,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await write('a', fields(1), { sourceVersion: { version: '3' } })).toEqual({ ok: false, reason: 'outdated' });
     });
 
-    it('are refused for another document, with an unknown author or picture, and without a text', async () => {
+    it('a post is refused for another document, with an unknown author or picture, and with a wrong time', async () => {
       const { write, post } = await openWithBlog();
       expect(await post({ blog: 'berta', id: 'a', post: fields(1), actor: TEST_ACTOR })).toEqual({ ok: false, reason: 'no-blog' });
       const problems = async (more: object) => {
@@ -143,7 +143,18 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await write('claves', fields(1))).toMatchObject({ ok: false, reason: 'invalid' });
     });
 
-    it('stay when a later version of the story has other posts, unless they came with it', async () => {
+    it('a story with one id for two posts is refused', async () => {
+      const { publish, story } = await openWithBlog();
+      const outcome = await publish([
+        story([
+          { id: 'a', ...fields(1) },
+          { id: 'a', ...fields(2) },
+        ]),
+      ]);
+      expect(outcome.ok ? [] : outcome.problems.map(({ field }) => field)).toEqual(['posts']);
+    });
+
+    it('a later version of the story removes only posts that came with the story', async () => {
       const { put, story, write, list, since } = await openWithBlog([
         { id: 'a', ...fields(1) },
         { id: 'b', ...fields(2) },
@@ -163,7 +174,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await since(4)).toEqual(['d', '-a']);
     });
 
-    it('show on the cards of the live blog, and only there if it is closed', async () => {
+    it('cards name the newest posts of a free live blog, and none of a closed one', async () => {
       const { write, put, story, repository } = await openWithBlog();
       const coverage = async () => (await repository.listStories({ ...ELFAR_CA, limit: 1 }, NOW))[0]?.coverage;
       await write('a', fields(1));
@@ -175,7 +186,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await coverage()).toBeUndefined();
     });
 
-    it('are found by the search once its entry is brought up to date', async () => {
+    it('the search finds a post when the entry of its live blog is brought up to date', async () => {
       const { write, repository } = await openWithBlog();
       await write('a', fields(1, { body: [paragraph('Tanquen la passarel·la')] }));
       const found = async () =>
@@ -184,7 +195,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       expect(await found()).toEqual([BLOG]);
     });
 
-    it('are gone with their live blog', async () => {
+    it('a removed live blog takes its posts with it', async () => {
       const { publish, write, database } = await openWithBlog();
       await write('a', fields(1));
       await write('a', fields(1, { title: 'Editada' }));
@@ -192,7 +203,7 @@ export function describeLivePosts(openStore: () => Promise<Store>): void {
       for (const table of [livePosts, livePostRevisions, liveSequences]) expect(await database.orm.$count(table)).toBe(0);
     });
 
-    it('keep their numbers apart when many are written at once', async () => {
+    it('posts that are written at once get different numbers', async () => {
       const { write, list, since } = await openWithBlog();
       const written = await Promise.all(Array.from({ length: 15 }, (_none, n) => write(`p${n}`, fields(n))));
       const numbers = written.map((outcome) => (outcome.ok ? outcome.sequence : undefined));

@@ -160,8 +160,8 @@ describe('the clock', () => {
   });
 });
 
-describe('the play lists of a channel', () => {
-  it('are the same for all readers at an instant, and go on with the clock', async () => {
+describe('a channel', () => {
+  it('play lists are the same for all readers at an instant, and go on with the clock', async () => {
     vi.setSystemTime(at(200));
     const master = await get('/directo/tv/emision.m3u8');
     expect([master.status, master.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl']);

@@ -43,7 +43,7 @@ describe('the live streams', () => {
     expect(['09:59', '10:00', '11:00'].map((time) => idsAt([stream({}), timed], time))).toEqual([['tv'], ['timed', 'tv'], ['tv']]);
   });
 
-  it('are in the order of their positions', () => {
+  it('streams are in the order of their positions', () => {
     expect(idsAt([stream({ id: 'b', position: 1 }), stream({ id: 'a', position: 2 }), stream({ id: 'c', position: 1 })], '08:00')).toEqual([
       'b',
       'c',
