@@ -98,13 +98,17 @@ async function setTextSize(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-/** Pixels by which the page is wider than the screen, and boxes that hide a part of their content. */
+/**
+ * Pixels by which the page is wider than the screen, and boxes that hide a part of their content. A line that ends with an
+ * ellipsis says that it is cut: only its height counts.
+ */
 async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: string[] }> {
   return page.evaluate(() => {
     const hides = (element: Element) =>
       /hidden|clip/.test(getComputedStyle(element).overflow) && !element.classList.contains('visually-hidden');
-    const isTooSmall = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
-      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    const isTooNarrow = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow !== 'ellipsis';
+    const isTooSmall = (element: Element) => isTooNarrow(element) || element.scrollHeight > element.clientHeight + 1;
     const cut = [...document.querySelectorAll('body *')].filter((element) => hides(element) && isTooSmall(element));
     return {
       beyondScreen: Math.max(0, document.documentElement.scrollWidth - innerWidth),

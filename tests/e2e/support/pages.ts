@@ -18,16 +18,16 @@ const LISTS = {
   offline: 'sin-conexion/',
 };
 
-/** Pages that only one of the sites has. */
+/** Pages that only one of the sites has. The show has episodes in both languages: which one is opened depends on the list's order. */
 const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   elfar: { blogs: 'blogs/', blog: 'blogs/pedra-i-aigua/' },
   ondamarea: {
     shows: 'programas/',
     schedule: 'programacion/',
     'live streams': 'directo/',
-    show: 'programas/el-parte/',
-    'about a show': 'programas/el-parte/informacion/',
-    season: 'programas/el-parte/temporada/68/',
+    show: 'programas/pecios/',
+    'about a show': 'programas/pecios/informacion/',
+    season: 'programas/pecios/temporada/4/',
   },
 };
 
