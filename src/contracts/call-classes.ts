@@ -18,6 +18,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from './accounts/ses
 import { toggleBulletin } from './accounts/toggle-bulletin.ts';
 import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
 import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
+import { getAlert, listAlerts, withdrawAlert, writeAlert } from './desk/alerts.ts';
 import { changeRoles } from './desk/change-roles.ts';
 import { closeDesk, openDesk } from './desk/desk-session.ts';
 import { listAudit } from './desk/list-audit.ts';
@@ -25,8 +26,10 @@ import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './de
 import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
 import { subscribe } from './newsletters/subscribe.ts';
+import { listCurrentAlerts } from './list-alerts.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
+import { pushAlert, removeAlert } from './push-alert.ts';
 import { pushContent } from './push-content.ts';
 import { pushPost, removePost } from './push-post.ts';
 import { putMedia } from './put-media.ts';
@@ -73,9 +76,15 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   listAudit,
   listDeskSessions,
   endDeskSession,
+  listAlerts,
+  getAlert,
+  writeAlert,
+  withdrawAlert,
   pushContent,
   pushPost,
   removePost,
+  pushAlert,
+  removeAlert,
   putMedia,
   listMedia,
   countStory,
@@ -86,6 +95,7 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   searchShowsFurther,
   listStreams,
   listStream,
+  listCurrentAlerts,
 ];
 
 interface Row {

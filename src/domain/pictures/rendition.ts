@@ -29,6 +29,9 @@ export interface Rendition {
 /** The picture of a sound in the dock of audio, and on the lock screen. */
 export const DOCK_PICTURE = { ratio: '1-1', width: 410, format: 'webp' } as const;
 
+/** The picture of an alert (SPECIFICATION §9: 410w). */
+export const ALERT_PICTURE = { ratio: '1-1', width: 410, format: 'webp' } as const;
+
 const RENDITION_NAME = new RegExp(
   `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
 );

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { pictureRefSchema } from '../pictures/picture.ts';
+import { sourceVersionSchema } from '../story/source-version.ts';
+import { ALERT_LENGTHS, isPathOrHttps } from './alert-fields.ts';
 
 /** Slugs by language (`/esports/`, `/es/deportes/`). */
 const localizedSlug = z.strictObject({ ca: slugSchema.optional(), es: slugSchema.optional() });
@@ -111,18 +113,28 @@ export const hotTopicSchema = z.strictObject({
   link: linkSchema.extend({ text: z.string().min(1) }),
 });
 
-/** Alert of SPECIFICATION §3. */
-export const alertSchema = z.strictObject({
-  type: z.literal('alert'),
-  ...shared,
-  locale: localeSchema,
-  title: z.string().min(1),
-  text: z.string().min(1).optional(),
-  link: linkSchema.optional(),
-  image: pictureRefSchema.optional(),
-  startsAt: instantSchema,
-  endsAt: instantSchema.optional(),
-});
+/** URL of a link that any reader may be sent to: a path of the site or https, never another scheme. */
+const safeHrefSchema = hrefSchema.refine(isPathOrHttps, 'must be a path of the site, or start with "https://"');
+
+/** Alert of SPECIFICATION §3. `withdrawnAt` is the instant of its withdrawal. Its texts are plain. */
+export const alertSchema = z
+  .strictObject({
+    type: z.literal('alert'),
+    ...shared,
+    locale: localeSchema,
+    title: z.string().trim().min(1).max(ALERT_LENGTHS.title),
+    text: z.string().trim().min(1).max(ALERT_LENGTHS.text).optional(),
+    link: linkSchema.extend({ href: safeHrefSchema }).optional(),
+    image: pictureRefSchema.optional(),
+    startsAt: instantSchema,
+    endsAt: instantSchema.optional(),
+    withdrawnAt: instantSchema.optional(),
+    sourceVersion: sourceVersionSchema.optional(),
+  })
+  .refine(({ startsAt, endsAt }) => endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
+    message: 'must be after "startsAt"',
+  });
 
 /** URL of a film or sound: a path of the site or https, because a page on https may load nothing else. */
 const mediaHrefSchema = hrefSchema.regex(/^(?:\/|https:\/\/)/, 'must start with "/" or "https://"');

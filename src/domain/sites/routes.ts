@@ -6,6 +6,7 @@ import { DESK_ROOMS } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
 import {
   AGENDA,
+  ALERT_LIST,
   ALERTS,
   AUDIO_DOCK,
   ARCHIVE,
@@ -198,6 +199,7 @@ export const ROUTES: readonly Route[] = [
   callPage('/api/front/user/validate-mail/{text}'),
   callPage('/api/front/user/login/{text}'),
   callPage('/api/front/user/login/{text}/callback'),
+  fragment(ALERT_LIST, { tags: ['alert'], from: 'page', isCall: true }),
   fragment(STREAMING_LIST, { tags: ['streaming-item'], from: 'page', isCall: true }),
   fragment(`${STREAMING_LIST}{id}/`, { tags: ['streaming-item'], from: 'page', isCall: true, known: `${STREAMING_LIST}{id}/` }),
   // The contracts say which calls are served (`call-classes.ts`).

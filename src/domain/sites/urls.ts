@@ -83,6 +83,9 @@ export const WRONG_DATES = 'fecha-incorrecta';
 /** Path of the current alerts without a page around them. Pages fetch it. */
 export const ALERTS = '/alertas/';
 
+/** Path of the call with the current alerts, as the page cache keeps it. Callers may omit the slash. */
+export const ALERT_LIST = '/api/front/alerts/list/';
+
 /** Path of the controls of the audio dock without a page around them. A page fetches it when its dock wakes. */
 export const AUDIO_DOCK = '/reproductor/';
 

@@ -9,6 +9,7 @@ export function scheduledChangesOf(document: Document): string[] {
   if (isStory(document)) return known(...changesOfType(document));
   switch (document.type) {
     case 'alert':
+      return document.withdrawnAt === undefined ? known(document.startsAt, document.endsAt) : [];
     case 'streaming-item':
       return known(document.startsAt, document.endsAt);
     case 'schedule-entry':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../identifiers.ts';
 
-/** Version of a story as its source sent it: ninjs' `version` and `versioncreated`. */
+/** Version of a story, a post or an alert as its source sent it: ninjs' `version` and `versioncreated`. */
 export const sourceVersionSchema = z.strictObject({
   /** A number, or a name that contains numbers ("12", "v2"), as text. */
   version: z.string().min(1).max(100).optional(),

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { storeOn, type Store } from '../../support/newsroom/store.ts';
+import { describeAlerts } from './alerts-suite.ts';
 import { describeArchive } from './archive-suite.ts';
 import { describeListings } from './listings-suite.ts';
 import { describeLivePosts } from './live-posts-suite.ts';
@@ -36,6 +37,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
   describeScores(openStore);
   describeShowParts(openStore);
   describeLivePosts(openStore);
+  describeAlerts(openStore);
 }
 
 describe('the content repository on PGlite', () => {

@@ -13,6 +13,8 @@ interface Subject {
   param?: (reader: KnownReader) => string;
 }
 
+const [NOON, LATER] = ['2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'];
+
 /** Every contract of readers, by method and path: hostile-calls.test.ts tries each. every-contract.test.ts names a missing one. */
 export const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
@@ -64,6 +66,26 @@ export const SUBJECTS: Record<string, Subject> = {
   'GET /api/desk/audit': { isPersonal: true, isDesk: true },
   'GET /api/desk/sessions': { isPersonal: true, isDesk: true },
   'DELETE /api/desk/sessions/{id}': { isPersonal: true, isDesk: true, param: ({ sessionId }) => sessionId },
+  'GET /api/desk/alerts': { isPersonal: true, isDesk: true },
+  'GET /api/desk/alerts/{id}': { isPersonal: true, isDesk: true, param: () => 'avis' },
+  'PUT /api/desk/alerts/{id}': {
+    isPersonal: true,
+    isDesk: true,
+    body: () => ({
+      madeOf: '',
+      locale: 'ca',
+      title: 'Vent',
+      text: 'Ratxes',
+      href: '/',
+      picture: 'port',
+      alt: 'Port',
+      startsAt: NOON,
+      endsAt: LATER,
+    }),
+    param: () => 'avis',
+  },
+  'DELETE /api/desk/alerts/{id}': { isPersonal: true, isDesk: true, param: () => 'avis' },
+  'GET /api/front/alerts/list': { isPersonal: false },
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
   'GET /api/front/streaming/list': { isPersonal: false },
   'GET /api/front/streaming/list/{id}': { isPersonal: false, param: () => 'directe' },
@@ -74,12 +96,14 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };
 
-/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, purge-pages.test.ts and roles.test.ts. */
+/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, alerts.test.ts, purge-pages.test.ts and roles.test.ts. */
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
   'PUT /api/content/{id}',
   'PUT /api/content/{id}/posts/{postId}',
   'DELETE /api/content/{id}/posts/{postId}',
+  'PUT /api/alerts/{id}',
+  'DELETE /api/alerts/{id}',
   'PUT /api/media/{name}',
   'GET /api/media',
   'POST /api/purge',

@@ -5,8 +5,11 @@ export interface ContentProblem {
   /** Dotted path of the field, '' for the whole document. */
   field: string;
   reason: string;
-  /** Kind of problem, if a caller can act on it: the path belongs to another story, or the store has a newer version. */
-  code?: 'address-taken' | 'outdated-version';
+  /**
+   * Kind of problem, if a caller can act on it: the path belongs to another story, the store has a newer version, or the
+   * document was changed since the caller read it.
+   */
+  code?: 'address-taken' | 'outdated-version' | 'overtaken';
 }
 
 /** All problems of the content at once, one per line with file, field and reason. */

@@ -1,3 +1,4 @@
+import type { AlertQueries } from './alert-queries.ts';
 import type { ArchiveQueries } from './archive-queries.ts';
 import type { DocumentQueries } from './document-queries.ts';
 import type { DueChanges } from './due-changes.ts';
@@ -17,6 +18,7 @@ import type { StoryScores } from './story-scores.ts';
 export interface ContentRepository
   extends
     DocumentQueries,
+    AlertQueries,
     StoryPaths,
     StoryLists,
     StorySearch,

@@ -4,6 +4,7 @@ import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
 import type { SourceVersion } from '../../../domain/story/source-version.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, links } from '../../platform/database/schema.ts';
+import { isNoPastAlert } from './alert-queries.ts';
 import { OTHER_TYPES, readPicture, readSiteDocument, readStored } from './document-rows.ts';
 import { addPosts } from './live-post-rows.ts';
 import type { DocumentStamp, StoredDocument } from './stored-document.ts';
@@ -18,6 +19,7 @@ export interface DocumentQueries {
   listOrigin(origin: string): Promise<string[]>;
   /** Ids of all stories in a section, visible or not. */
   listIdsInTaxon(taxon: string): Promise<string[]>;
+  /** The documents that the pages of a site share, without alerts that are over. */
   listSiteDocuments(site: string): Promise<SiteDocument[]>;
   findPictures(ids: readonly string[]): Promise<Map<string, ArchivedPicture>>;
 }
@@ -65,7 +67,7 @@ export function createDocumentQueries(orm: Orm): DocumentQueries {
       const rows = await orm
         .select({ head: documents.head })
         .from(documents)
-        .where(and(eq(documents.site, site), notInArray(documents.type, OTHER_TYPES)))
+        .where(and(eq(documents.site, site), notInArray(documents.type, OTHER_TYPES), isNoPastAlert()))
         .orderBy(asc(documents.id));
       return rows.map(readSiteDocument);
     },

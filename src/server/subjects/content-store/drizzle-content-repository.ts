@@ -1,5 +1,6 @@
 import type { Orm } from '../../platform/database/database.ts';
 import { applyChanges, refreshSearch } from './apply-changes.ts';
+import { createAlertQueries } from './alert-queries.ts';
 import { createArchiveQueries } from './archive-queries.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { createDocumentQueries } from './document-queries.ts';
@@ -19,6 +20,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
   const lists = createStoryLists(orm);
   return {
     ...createDocumentQueries(orm),
+    ...createAlertQueries(orm),
     ...createStoryPaths(orm),
     ...lists,
     ...createStorySearch(orm),

@@ -3,6 +3,7 @@ import type { DocumentOf, SiteDocument } from '../../../domain/document.ts';
 import { broadcastsWithin, sortBroadcasts, type Broadcast, type ChannelBroadcasts } from '../../../domain/schedule/broadcasts.ts';
 import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
 import { streamsAt, type LiveStream } from '../../../domain/streaming/live-streams.ts';
+import { currentAlerts, type Alert } from '../../../domain/sites/alert.ts';
 import { slugIn, type Edition } from '../../../domain/sites/urls.ts';
 import type { PageTags } from './page-tags.ts';
 import type { ContentReads } from './read-cache.ts';
@@ -80,8 +81,15 @@ export class SiteDocuments {
     const all = names.size === 0 ? [] : await this.listBroadcasts({ from: now, before: now + STREAM_SPAN });
     const channels = all.filter(({ channel }) => names.has(channel));
     this.#tags.followAir(channels);
-    for (const instant of streams.flatMap(scheduledChangesOf)) if (Date.parse(instant) > now) this.#tags.followClock(Date.parse(instant));
+    this.#followChanges(streams);
     return streamsAt(streams, channels, now);
+  }
+
+  /** The alerts that are shown now, the latest start first. The page is purged at each start and end. */
+  async listAlerts(): Promise<Alert[]> {
+    const alerts = await this.list('alert');
+    this.#followChanges(alerts);
+    return currentAlerts(alerts, this.#now);
   }
 
   /** Broadcasts of a show that are not over, soonest first. */
@@ -91,6 +99,12 @@ export class SiteDocuments {
       .flatMap(({ broadcasts }) => broadcasts)
       .filter(({ entry, end }) => entry.show === show && end > this.#now.getTime())
       .toSorted((one, other) => one.start - other.start);
+  }
+
+  /** Declares that the page is right until the next start or end of one of the documents. */
+  #followChanges(documents: readonly SiteDocument[]): void {
+    const now = this.#now.getTime();
+    for (const instant of documents.flatMap(scheduledChangesOf)) if (Date.parse(instant) > now) this.#tags.followClock(Date.parse(instant));
   }
 
   async #index(): Promise<SiteDocumentIndex> {

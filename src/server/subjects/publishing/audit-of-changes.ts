@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFacts } from '../../../domain/desk/audit-entry.ts';
-import { isStory } from '../../../domain/document.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
+import { isVersioned } from './check-versions.ts';
 
 /** A publication: its documents, and the stored versions before. */
 interface Change {
@@ -14,7 +14,7 @@ export function auditOf({ stored, upserts, removed }: Change): AuditEntry[] {
   return [
     ...upserts.map((next): AuditEntry => {
       const before = stored.get(next.document.id);
-      return { ...subjectOf(next), verb: before ? 'update' : 'create', before: before && factsOf(before), after: factsOf(next) };
+      return { ...subjectOf(next), verb: verbOf(before, next), before: before && factsOf(before), after: factsOf(next) };
     }),
     ...removed.flatMap((id): AuditEntry[] => {
       const before = stored.get(id);
@@ -23,13 +23,23 @@ export function auditOf({ stored, upserts, removed }: Change): AuditEntry[] {
   ];
 }
 
+/** An alert that is withdrawn is removed for readers. Its document stays, so that an older version does not bring it back. */
+function verbOf(before: StoredDocument | undefined, next: StoredDocument): 'create' | 'update' | 'remove' {
+  if (!before) return 'create';
+  return isWithdrawn(next) && !isWithdrawn(before) ? 'remove' : 'update';
+}
+
+function isWithdrawn({ document }: StoredDocument): boolean {
+  return document.type === 'alert' && document.withdrawnAt !== undefined;
+}
+
 function subjectOf({ document }: StoredDocument): Pick<AuditEntry, 'site' | 'subject'> {
   return { site: 'site' in document ? document.site : '', subject: { kind: 'document', id: document.id } };
 }
 
 /** A version is named by its hash, and by the version of its source if that says one. */
 function factsOf({ document, hash, path, origin }: StoredDocument): AuditFacts {
-  const version = isStory(document) ? document.sourceVersion?.version : undefined;
+  const version = isVersioned(document) ? document.sourceVersion?.version : undefined;
   return {
     type: document.type,
     hash,

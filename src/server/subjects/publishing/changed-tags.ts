@@ -29,7 +29,7 @@ export function tagsOfChanges(change: {
 
 /**
  * Whether pages that list the changed documents may be sent a moment longer while their new version is made (record
- * 002). Not if a document is removed, a picture changes, or a story changes in when or to whom it is shown.
+ * 002). Not if a document is removed or an alert withdrawn, a picture changes, or a story changes in when or to whom it is shown.
  */
 export function isSoftChange(change: {
   stored: Map<string, StoredDocument>;
@@ -39,7 +39,7 @@ export function isSoftChange(change: {
   return (
     change.removed.length === 0 &&
     change.upserts.every(({ document }) => {
-      if (!isStory(document)) return document.type !== 'picture';
+      if (!isStory(document)) return document.type !== 'picture' && !(document.type === 'alert' && document.withdrawnAt !== undefined);
       const before = change.stored.get(document.id)?.document;
       return before === undefined || (isStory(before) && rightsOf(before) === rightsOf(document));
     })

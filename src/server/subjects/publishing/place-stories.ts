@@ -16,6 +16,7 @@ export interface Candidate {
   path?: string;
   isCompanion?: boolean | undefined;
   replacesSameVersion?: boolean | undefined;
+  madeOf?: string | undefined;
 }
 
 /** Adds the stories of a section whose slug changes to the candidates, because their paths change with it. */

@@ -12,7 +12,7 @@ import { isSoftChange, tagsOfChanges } from './changed-tags.ts';
 import { numberedTagsOfChanges } from './numbered-tags.ts';
 import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
-import { checkVersions } from './check-versions.ts';
+import { checkVersions, isVersioned } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
 import { stableJson } from '../../platform/runtime/stable-json.ts';
 import { transcribeDocument } from './transcribe-document.ts';
@@ -79,7 +79,10 @@ async function publish(
   await addMovedStories(ports.repository, candidates, known.taxons);
   await placeStories({ ...ports, candidates, taxons: known.taxons, removed, problems });
   for (const [id, stamp] of await ports.repository.findStamps(movedAlong(candidates, stamps))) stamps.set(id, stamp);
-  problems.push(...candidates.flatMap((candidate) => takenId(candidate, stamps.get(candidate.document.id)) ?? []));
+  for (const candidate of candidates) {
+    const stamp = stamps.get(candidate.document.id);
+    problems.push(...[takenId(candidate, stamp), overtaken(candidate, stamp)].filter((problem) => problem !== undefined));
+  }
   if (problems.length > 0) return { ok: false, problems };
 
   const next = candidates.map(({ document, path, origin: owner, hash = hashOf(document) }) => ({
@@ -140,11 +143,13 @@ function parseAll(submissions: readonly Submission[], problems: ContentProblem[]
 }
 
 /**
- * Hashes of the stored versions that the stories were compared with. The write checks them again, so that an older
+ * Hashes of the stored versions that the stories and alerts were compared with. The write checks them again, so that an older
  * version never replaces a newer one that another node stores at the same time.
  */
 function expectedOf(upserts: readonly StoredDocument[], stamps: ReadonlyMap<string, DocumentStamp>): Map<string, string | undefined> {
-  const versioned = upserts.filter(({ document }) => isStory(document) && document.sourceVersion !== undefined);
+  const versioned = upserts.filter(
+    ({ document }) => document.type === 'alert' || (isVersioned(document) && document.sourceVersion !== undefined),
+  );
   return new Map(versioned.map(({ document: { id } }) => [id, stamps.get(id)?.hash]));
 }
 
@@ -192,6 +197,15 @@ function takenId(
     field: 'id',
     reason: `"${document.id}" is the id of ${owner} that is in the content folder, and can only be changed there`,
   };
+}
+
+/** Refuses a change of a document that somebody else has changed meanwhile. A repetition of the stored change is none. */
+function overtaken(
+  { source, document, madeOf, hash = hashOf(document) }: Candidate,
+  stored: DocumentStamp | undefined,
+): ContentProblem | undefined {
+  const isOvertaken = madeOf !== undefined && madeOf !== (stored?.hash ?? '') && hash !== stored?.hash;
+  return isOvertaken ? { source, field: 'version', reason: 'the document was changed meanwhile', code: 'overtaken' } : undefined;
 }
 
 function hashOf(document: StoredDocument['document']): string {

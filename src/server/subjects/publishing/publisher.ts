@@ -14,6 +14,8 @@ export interface Submission {
   isCompanion?: boolean | undefined;
   /** Whether the same version replaces the stored one. A repeated import may have found more, such as pictures. */
   replacesSameVersion?: boolean | undefined;
+  /** Hash of the stored document that this one was made of, '' for a new document. Another stored hash is a problem. */
+  madeOf?: string | undefined;
 }
 
 export type PublishOutcome =
@@ -23,8 +25,8 @@ export type PublishOutcome =
 export interface Publisher {
   /**
    * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges
-   * nothing. The same applies to a story whose version is already stored (`src/domain/story/source-version.ts`), with all
-   * submissions of the same source. An older version is a problem.
+   * nothing. The same applies to a story or alert whose version is already stored (`src/domain/story/source-version.ts`), with
+   * all submissions of the same source. An older version is a problem.
    * `origin` is the owner of the documents (`FILES_ORIGIN`, "import:wxr", "push"). Documents of the content folder can
    * only be changed there. `removeMissing` also removes the origin's documents that were not submitted. The audit table
    * records each change with its actor.

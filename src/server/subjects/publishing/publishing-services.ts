@@ -2,7 +2,9 @@ import type { Actor } from '../../../domain/desk/actor.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
+import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';
 import { createPublisher } from './publish.ts';
+import { createAlertPublisher, findAlert, type PublishAlert } from './publish-alert.ts';
 import { createPostPublisher, type PublishPost } from './publish-post.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -21,6 +23,11 @@ export interface PostSurroundings {
 export interface PublishingServices {
   publisher: Publisher;
   publishPost: PublishPost;
+  publishAlert: PublishAlert;
+  /** An alert by its id, of any site, shown or not. */
+  findAlert(id: string): Promise<StoredAlert | undefined>;
+  /** Alerts of a site in all languages, the latest start first. `after`: those behind a place. */
+  listAlerts(query: { site: string; limit: number; after?: AlertPlace | undefined }): Promise<StoredAlert[]>;
   /** The site, language and section of a live blog, and the instant of one of its posts if it exists. */
   findPostPlace(blog: string, post: string): Promise<PostSurroundings | undefined>;
   /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
@@ -41,9 +48,13 @@ export function createPublishingServices({
   contentToken: string;
 }): PublishingServices {
   const { repository, onPublished } = options;
+  const publisher = createPublisher(options);
   return {
-    publisher: createPublisher(options),
+    publisher,
     publishPost: createPostPublisher(options),
+    publishAlert: createAlertPublisher({ publisher, repository }),
+    findAlert: (id) => findAlert(repository, id),
+    listAlerts: (query) => repository.listAlerts(query),
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;
       if (!found) return undefined;
