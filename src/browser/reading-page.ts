@@ -5,7 +5,7 @@ import { fitMenu } from './header/fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
 import { wakeShareBar } from './story/share-bar.ts';
 import { keepPlace } from './story/keep-place.ts';
-import { showAlerts } from './show-alert.ts';
+import { followAlerts } from './follow-alerts.ts';
 import { leaveIfGone, whenOpened } from './loaded-ahead.ts';
 import { chooseTextSize } from './story/text-size.ts';
 
@@ -24,7 +24,7 @@ if (sections && more && details) {
 for (const row of document.querySelectorAll<HTMLElement>('.sections')) centerLinks(row);
 
 whenOpened(() => {
-  void showAlerts();
+  followAlerts();
   void leaveIfGone();
   tellRecentTimes();
 });

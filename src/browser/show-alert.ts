@@ -3,28 +3,10 @@ import { createCountdown } from './story/countdown.ts';
 /** Milliseconds for which a breaking-news alert is shown (SPECIFICATION §9). */
 const SHOWN_FOR = 7000;
 
-/**
- * Shows the first current alert that this browser session has not shown. The front page has the alerts in it. Any other
- * page names the address of them (`data-alerts`), which is fetched when the page's own files are there.
- */
-export async function showAlerts(): Promise<void> {
-  const address = document.body.dataset['alerts'];
-  if (address !== undefined) {
-    const part = await fetchPart(address);
-    document.querySelector('main')?.insertAdjacentHTML('beforebegin', part);
-  }
+/** Shows the first alert of the page that this browser session has not shown, unless one is on the screen. */
+export function showAlerts(): void {
+  if (document.querySelector('.alert[data-shown]')) return;
   for (const alert of document.querySelectorAll<HTMLElement>('.alert')) if (showAlert(alert)) break;
-}
-
-/** The part of a page at an address, or nothing if it cannot be fetched: the page is whole without it. */
-async function fetchPart(address: string): Promise<string> {
-  try {
-    // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
-    const response = await fetch(address, { priority: 'low' });
-    return response.ok ? await response.text() : '';
-  } catch {
-    return '';
-  }
 }
 
 /**

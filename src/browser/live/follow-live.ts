@@ -70,6 +70,10 @@ export function followLive(updates: HTMLElement): void {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
         channel.postMessage(data);
       });
+      // The tabs of a browser show an alert once, so that the others need not be told.
+      source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>
+        dispatchEvent(new CustomEvent('portada:alerts', { detail: data })),
+      );
       source.addEventListener('error', () => {
         failures = source.readyState === EventSource.CLOSED ? MOST_FAILURES : failures + 1;
         if (failures >= MOST_FAILURES) end();

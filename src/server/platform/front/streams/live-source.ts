@@ -9,6 +9,10 @@ const STREAM_KEY = /^([^/]+)\/api\/front\/live\/([^/]+)\/events\/?$/;
 /** The attributes of a delta (`src/pages/api/front/live/[blog]/since/[sequence].astro`). */
 const SEQUENCE = /^\s*<ol\b[^>]* data-sequence="([0-9]+)"/;
 const ENDED = /^\s*<ol\b[^>]* data-ended/;
+const ALERTS = /^\s*<ol\b[^>]* data-alerts="(\/[^"]*)"/;
+
+/** The tag of a site's alerts (`siteDocumentTag`). */
+const ALERT = 'alert:';
 
 /** The tag of a live blog (`liveTag`). */
 const LIVE = 'live:';
@@ -38,6 +42,8 @@ interface Followed {
   receiver: StreamReceiver;
   /** Number of the last change that was told; unknown until the first read. */
   told: number | undefined;
+  /** Site and path of the alerts that its readers see; unknown until the first read. */
+  alerts: string | undefined;
   startedAt: number;
   timer: NodeJS.Timeout | undefined;
   isReading: boolean;
@@ -46,7 +52,8 @@ interface Followed {
 
 /**
  * Streams of live blogs. A purge of a live blog's tag makes the front process read the changes since the last ones that it
- * told: a page of the page cache, which a worker process renders once. It goes to every reader.
+ * told: a page of the page cache, which a worker process renders once. It goes to every reader. A purge of a site's alerts
+ * makes it send the alerts in the same way.
  */
 export class LiveSource implements StreamSource {
   readonly patterns = ['/api/front/live/{text}/events'];
@@ -67,6 +74,7 @@ export class LiveSource implements StreamSource {
       key,
       receiver,
       told: undefined,
+      alerts: undefined,
       startedAt: -Infinity,
       timer: undefined,
       isReading: false,
@@ -104,6 +112,22 @@ export class LiveSource implements StreamSource {
     if (this.#followed.size === 0) return;
     const blogs = new Set(tags.flatMap((tag) => (tag.startsWith(LIVE) ? [tag.slice(LIVE.length)] : [])));
     for (const followed of this.#followed.values()) if (blogs.has(blogOf(followed.key))) this.#tellLater(followed);
+    const sites = tags.flatMap((tag) => (tag.startsWith(ALERT) ? [`${tag.slice(ALERT.length)}/`] : []));
+    const followed = [...this.#followed.values()].flatMap(({ alerts }) => alerts ?? []);
+    const parts = new Set(followed.filter((part) => sites.some((site) => part.startsWith(site))));
+    for (const part of parts) void this.#tellAlerts(part);
+  }
+
+  /** Tells the readers of every live blog that shows these alerts, without an id: a reader that connects again has missed none. */
+  async #tellAlerts(part: string): Promise<void> {
+    try {
+      const data = (await this.#readFresh(part))?.trim();
+      if (data === undefined) return;
+      for (const { alerts, receiver } of this.#followed.values()) if (alerts === part) receiver.onEvent({ type: 'alerts', data });
+    } catch (error) {
+      // Readers ask for the alerts by themselves within a minute.
+      this.#log.warn({ err: error, key: part }, 'the alerts could not be read');
+    }
   }
 
   /** Tells the readers of every live blog what has changed, after everything was purged. */
@@ -144,7 +168,18 @@ export class LiveSource implements StreamSource {
   /** The changes after a number. `undefined` for a live blog that the site does not show. Throws if they cannot be rendered. */
   async #read(key: string, since: number): Promise<Delta | undefined> {
     const [, site, blog] = STREAM_KEY.exec(key) ?? [];
-    const address = `${site}/api/front/live/${blog}/since/${since}/`;
+    const html = await this.#readFresh(`${site}/api/front/live/${blog}/since/${since}/`);
+    if (html === undefined) return undefined;
+    const sequence = SEQUENCE.exec(html)?.[1];
+    if (sequence === undefined) throw new Error('an answer without a number');
+    const followed = this.#followed.get(key);
+    const alerts = ALERTS.exec(html)?.[1];
+    if (followed && alerts !== undefined) followed.alerts = `${site}${alerts}`;
+    return { html, sequence: Number(sequence), hasEnded: ENDED.test(html) };
+  }
+
+  /** A part of the page cache as it is after all purges. `undefined` if there is none. Throws if it cannot be rendered. */
+  async #readFresh(address: string): Promise<string | undefined> {
     let found = await this.#pages.get(address);
     // A part that was purged while it was rendered is sent to others for a moment longer. It lacks the change.
     for (let tries = 1; found.kind === 'page' && found.state === 'stale' && tries <= MOST_TRIES; tries += 1) {
@@ -153,10 +188,7 @@ export class LiveSource implements StreamSource {
     }
     if (found.kind === 'missing') return undefined;
     if (found.kind !== 'page') throw new Error(`status ${found.answer.status}`);
-    const html = found.page.bodies.identity.toString('utf8');
-    const sequence = SEQUENCE.exec(html)?.[1];
-    if (sequence === undefined) throw new Error('an answer without a number');
-    return { html, sequence: Number(sequence), hasEnded: ENDED.test(html) };
+    return found.page.bodies.identity.toString('utf8');
   }
 }
 

@@ -5,6 +5,8 @@ import type { StreamRoute } from '../../../../domain/sites/route.ts';
 export interface StreamEvent {
   /** Sent back by a browser as `Last-Event-ID` when it reconnects. No line break and no NUL. */
   id?: string;
+  /** The type of the event; `message` if absent. Letters only. */
+  type?: string;
   /** Line breaks are allowed. */
   data: string;
 }

@@ -230,7 +230,8 @@ function lastIdOf(request: IncomingMessage): string | undefined {
 }
 
 /** An event in the format of the standard: each line of the data has a field of its own. */
-function textOf({ id, data }: StreamEvent): string {
+function textOf({ id, type, data }: StreamEvent): string {
   const lines = data.split(/\r\n|[\r\n]/).map((line) => `data: ${line}\n`);
-  return `${id === undefined ? '' : `id: ${id.replaceAll(/[\r\n\0]/g, '')}\n`}${lines.join('')}\n`;
+  const head = `${id === undefined ? '' : `id: ${id.replaceAll(/[\r\n\0]/g, '')}\n`}${type === undefined ? '' : `event: ${type}\n`}`;
+  return `${head}${lines.join('')}\n`;
 }
