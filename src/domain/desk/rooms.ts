@@ -17,6 +17,7 @@ export interface DeskRoom {
  * from it. A new room: docs/add-a-desk-room.md.
  */
 export const DESK_ROOMS = [
+  { name: 'alerts', path: 'alertas', role: 'editor', names: { ca: 'Avisos', es: 'Avisos' } },
   { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },
   { name: 'sessions', path: 'sesiones', role: ANY_ROLE, names: { ca: 'Sessions obertes', es: 'Sesiones abiertas' } },
 ] as const satisfies readonly DeskRoom[];

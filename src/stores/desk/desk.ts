@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import { call, type CallOptions } from '../../contracts/call.ts';
+import { call, type CallOptions, type CallOutcome } from '../../contracts/call.ts';
 import type { CallInput, ContractTypes, DeskContract } from '../../contracts/contract.ts';
 import { listError } from '../errors.ts';
 
@@ -21,12 +21,22 @@ export async function callDesk<Types extends ContractTypes>(
   input: CallInput<Types>,
   options: CallOptions = {},
 ): Promise<Types['response'] | undefined> {
+  const outcome = await askDesk(contract, input, options);
+  return outcome.ok ? outcome.response : undefined;
+}
+
+/** Calls an endpoint of the desk as `callDesk` does, for callers that act on the reason of a refusal. */
+export async function askDesk<Types extends ContractTypes>(
+  contract: DeskContract<Types>,
+  input: CallInput<Types>,
+  options: CallOptions = {},
+): Promise<CallOutcome<Types>> {
   const outcome = await call(contract, input, options);
-  if (outcome.ok) return outcome.response;
+  if (outcome.ok) return outcome;
   if (outcome.code === 'NOT_SIGNED_IN') $desk.setKey('standing', 'ended');
   if (outcome.code === 'ROLE_REQUIRED') $desk.setKey('standing', 'no-role');
   listError(contract, outcome);
-  return undefined;
+  return outcome;
 }
 
 /** Says the result of an action to the person, in the place that all rooms share. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { get } from '../support/http.ts';
 import { expect, test } from '../support/reader.ts';
 
 /** The edition for which the test server publishes breaking-news alerts. */
@@ -11,6 +12,28 @@ const SECOND = 1000;
 const alerts = (page: Page) => page.getByRole('complementary', { name: 'Aviso' });
 const banner = (page: Page) => alerts(page).getByText('Alerta por viento');
 const close = (page: Page) => alerts(page).getByRole('button', { name: 'Cerrar el aviso' });
+
+/** Answers a page's questions for the alerts: with none, with a new one, or not at all. */
+async function answerAlerts(page: Page) {
+  const answers: { kind: 'none' | 'new' | 'failed'; count: number } = { kind: 'none', count: 0 };
+  await page.route('**/alertas/', async (route) => {
+    answers.count += 1;
+    if (answers.kind === 'failed') return route.abort();
+    const body = answers.kind === 'none' ? '' : (await get(route.request().url())).body;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: body.replace('Alerta por viento', 'Alerta nueva').replace(/data-id="/, '$&nueva-'),
+    });
+  });
+  return answers;
+}
+
+/** Hides or shows the page, as another tab of its window does. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
 
 for (const { origin, front, section } of ALERTED) {
   test('a breaking-news alert is shown for seven seconds, once per session, without a layout shift', async ({ page }) => {
@@ -40,6 +63,57 @@ for (const { origin, front, section } of ALERTED) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
+  });
+
+  test('two open tabs show a breaking-news alert once', async ({ page, context }) => {
+    await page.goto(origin + front);
+    await expect(banner(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(origin + section, { waitUntil: 'networkidle' });
+    await expect(alerts(other)).toHaveCount(1);
+    await expect(banner(other)).toBeHidden();
+  });
+
+  test('an open page learns of a breaking-news alert within a minute, and asks only while it is visible', async ({ page }) => {
+    await page.clock.install();
+    const answers = await answerAlerts(page);
+    await page.goto(origin + section, { waitUntil: 'networkidle' });
+    await page.clock.runFor(60 * SECOND);
+    await expect.poll(() => answers.count, 'the page asks again').toBe(2);
+    await expect(alerts(page)).toHaveCount(0);
+    answers.kind = 'new';
+    await page.clock.runFor(60 * SECOND);
+    await expect(alerts(page).getByText('Alerta nueva')).toBeInViewport({ ratio: 1 });
+    await alerts(page).getByText('Alerta nueva').hover();
+    answers.kind = 'none';
+    await page.clock.runFor(60 * SECOND);
+    await expect(alerts(page).getByText('Alerta nueva')).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(8 * SECOND);
+    await expect(alerts(page).getByText('Alerta nueva')).toBeHidden();
+
+    await setHidden(page, true);
+    const { count } = answers;
+    await page.clock.runFor(300 * SECOND);
+    expect(answers.count).toBe(count);
+    await setHidden(page, false);
+    await expect.poll(() => answers.count, 'a page that is shown again asks').toBe(count + 1);
+    await expect(alerts(page)).toHaveCount(0);
+  });
+
+  test('an open front page learns of a breaking-news alert, and asks less often after failures', async ({ page }) => {
+    await page.clock.install();
+    const answers = await answerAlerts(page);
+    answers.kind = 'failed';
+    await page.goto(origin + front, { waitUntil: 'networkidle' });
+    await close(page).click();
+    expect(answers.count).toBe(0);
+    for (let minute = 1; minute <= 10; minute += 1) await page.clock.runFor(60 * SECOND);
+    expect(answers.count).toBeGreaterThanOrEqual(3);
+    expect(answers.count).toBeLessThanOrEqual(5);
+    answers.kind = 'new';
+    await setHidden(page, false);
+    await expect(alerts(page).getByText('Alerta nueva')).toBeInViewport({ ratio: 1 });
   });
 
   test('account forms have no breaking-news alert', async ({ page }) => {

@@ -52,5 +52,10 @@ function send(url: string, path: string, method: string, body?: object): Promise
   });
 }
 
+/** Publishes an alert of El Far in Spanish that no page shows before the year 2100, so that other tests see nothing of it. */
+export function publishComingAlert(url: string, title: string): Promise<void> {
+  return send(url, '/api/alerts/elfar-es-lejana?locale=es', 'PUT', { title, startsAt: '2100-01-01T00:00:00Z' });
+}
+
 /** Ids of the posts of a page, in their order. */
 export const postsOf = (page: Page) => page.locator('.days .post').evaluateAll((posts) => posts.map(({ id }) => id));

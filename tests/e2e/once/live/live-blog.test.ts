@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { measureShifts } from '../../support/layout-shift.ts';
 import { EDITIONS } from '../../support/editions.ts';
-import { openBlog, postsOf } from '../../support/live-blog.ts';
+import { openBlog, postsOf, publishComingAlert } from '../../support/live-blog.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
 
@@ -40,6 +40,25 @@ test.describe('a live blog that continues', () => {
     await expect(page).toHaveTitle(/^Cobertura/);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('tells an open page of a change of the alerts within seconds', async ({ page, context }) => {
+    const blog = await openBlog('siete', 3);
+    const events: string[] = [];
+    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    const questions: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/alertas/') && questions.push(request.url()));
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    const alert = page.getByRole('complementary', { name: 'Aviso' });
+    await alert.getByRole('button').click();
+    await context.clearCookies();
+    const asked = questions.length;
+    await publishComingAlert(blog.url, `Otra ${Math.random()}`);
+    await expect(alert.getByText('Alerta por viento')).toBeInViewport({ ratio: 1 });
+    // By the channel, not by a question of the page.
+    expect(questions).toHaveLength(asked);
+    await expectNoViolations(page);
   });
 
   test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({ page }) => {

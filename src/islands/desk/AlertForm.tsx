@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { ALERT_LENGTHS } from '../../domain/sites/alert-fields.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import {
+  $alertForm,
+  closeForm,
+  overwriteOther,
+  sendAlert,
+  setField,
+  type AlertDraft,
+  type AlertLine,
+} from '../../stores/desk/alerts-room.ts';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { SelectField } from '../forms/SelectField.tsx';
+import { TextField } from '../forms/TextField.tsx';
+import '../../styles/controls/form.css';
+import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
+import { AlertPreview } from './AlertPreview.tsx';
+import styles from './alerts.module.css';
+
+export type AlertFormTexts = Record<
+  | 'newTitle'
+  | 'changeTitle'
+  | 'title'
+  | 'titleHint'
+  | 'text'
+  | 'textHint'
+  | 'href'
+  | 'hrefHint'
+  | 'picture'
+  | 'pictureHint'
+  | 'alt'
+  | 'altHint'
+  | 'language'
+  | 'startsAt'
+  | 'startsAtHint'
+  | 'endsAt'
+  | 'endsAtHint'
+  | 'save'
+  | 'saving'
+  | 'cancel'
+  | 'preview'
+  | 'onPhone'
+  | 'onScreen'
+  | 'untitled'
+  | 'overtaken'
+  | 'overwrite'
+  | 'takeOther'
+  | 'saved'
+  | 'notSaved',
+  string
+>;
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  site: string;
+  theme: string;
+  /** Names of the site's languages. */
+  languages: Partial<Record<Locale, string>>;
+  problems: Readonly<Record<string, string>>;
+  texts: AlertFormTexts;
+  facts: AlertFactTexts;
+  onTakeOther(other: AlertLine): void;
+}
+
+/** The form of an alert with its preview. */
+export function AlertForm({ locale, timeZone, site, theme, languages, problems, texts, facts, onTakeOther }: Props) {
+  const { status, line, draft, refused, other } = useStore($alertForm);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=title]')?.focus(), []);
+  useEffect(() => {
+    if (refused.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
+  const sent = { saved: texts.saved, failed: texts.notSaved };
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void sendAlert(timeZone, sent);
+  };
+  const problemOf = (name: keyof AlertDraft) => (refused.includes(name) ? problems[name] : undefined);
+  const field = (name: keyof AlertDraft) => ({
+    name,
+    value: draft[name],
+    problem: problemOf(name),
+    onChange: ({ target }: { target: { value: string } }) => setField(name, target.value),
+  });
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={send}>
+      <h2>{line ? texts.changeTitle : texts.newTitle}</h2>
+      {other && (
+        <div className={styles['other']} role="alert">
+          <p>{texts.overtaken}</p>
+          <AlertFacts line={other} {...{ locale, timeZone, site, languages }} texts={facts} />
+          <div className="form-actions">
+            <button type="button" className="other-action" onClick={() => onTakeOther(other)}>
+              {texts.takeOther}
+            </button>
+            <button type="button" className="other-action" onClick={() => void overwriteOther(timeZone, sent)}>
+              {texts.overwrite}
+            </button>
+          </div>
+        </div>
+      )}
+      <TextField
+        label={texts.title}
+        hint={texts.titleHint}
+        isRequired
+        maxLength={ALERT_LENGTHS.title}
+        autoComplete="off"
+        {...field('title')}
+      />
+      <TextField label={texts.text} hint={texts.textHint} maxLength={ALERT_LENGTHS.text} autoComplete="off" {...field('text')} />
+      <div className="form-pair">
+        <TextField
+          label={texts.href}
+          hint={texts.hrefHint}
+          maxLength={ALERT_LENGTHS.href}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          {...field('href')}
+        />
+        <TextField
+          label={texts.picture}
+          hint={texts.pictureHint}
+          maxLength={ALERT_LENGTHS.picture}
+          autoComplete="off"
+          spellCheck={false}
+          {...field('picture')}
+        />
+      </div>
+      {draft.picture.trim() !== '' && (
+        <TextField label={texts.alt} hint={texts.altHint} maxLength={ALERT_LENGTHS.alt} autoComplete="off" {...field('alt')} />
+      )}
+      <div className="form-pair">
+        <TextField type="datetime-local" label={texts.startsAt} hint={texts.startsAtHint} {...field('startsAt')} />
+        <TextField type="datetime-local" label={texts.endsAt} hint={texts.endsAtHint} {...field('endsAt')} />
+        {Object.keys(languages).length > 1 && (
+          <SelectField label={texts.language} options={Object.entries(languages)} {...field('locale')} />
+        )}
+      </div>
+      <AlertPreview draft={draft} line={line} theme={theme} texts={texts} />
+      <div className="form-actions">
+        <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={status === 'sending'} />
+        <button type="button" className="other-action" onClick={closeForm}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
