@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
+import { listCurrentAlerts } from '../../src/contracts/alerts/list-alerts.ts';
 import { listStream, listStreams } from '../../src/contracts/streaming/list-streams.ts';
 import type { Contract } from '../../src/contracts/contract.ts';
 import type { EndpointFacts } from '../../src/server/entrances/endpoints/endpoint-facts.ts';
@@ -34,7 +35,12 @@ const BEACON: CallFacts = {
 };
 
 /** Answered from the page cache, which has no limits. */
-const STREAMS: CallFacts[] = [listStreams, listStream].map((contract) => ({ contract, caller: 'anyone', bodyLimit: 0, limits: [] }));
+const KEPT: CallFacts[] = [listStreams, listStream, listCurrentAlerts].map((contract) => ({
+  contract,
+  caller: 'anyone',
+  bodyLimit: 0,
+  limits: [],
+}));
 
 export const nameOf = ({ method, path: at }: Pick<Contract, 'method' | 'path'>) => `${method} ${at}`;
 
@@ -67,11 +73,7 @@ export async function readCalls(root: string): Promise<{ calls: DescribedCall[];
 async function readFacts(root: string): Promise<CallFacts[]> {
   const files = globSync('src/server/entrances/calls/**/*.ts', { cwd: root }).toSorted();
   const modules: unknown[] = await Promise.all(files.map((file) => import(path.join(root, file))));
-  return [
-    BEACON,
-    ...STREAMS,
-    ...modules.flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)).flatMap(factsOf)),
-  ];
+  return [BEACON, ...KEPT, ...modules.flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)).flatMap(factsOf))];
 }
 
 function factsOf(value: unknown): readonly EndpointFacts[] {

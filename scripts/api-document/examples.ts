@@ -25,15 +25,33 @@ import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { listMedia } from '../../src/contracts/list-media.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
 import { pushContent } from '../../src/contracts/push-content.ts';
+import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
 import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
+import { listCurrentAlerts } from '../../src/contracts/alerts/list-alerts.ts';
+import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '../../src/contracts/desk/alerts.ts';
 import { listStream, listStreams } from '../../src/contracts/streaming/list-streams.ts';
 import { searchShows, searchShowsFurther } from '../../src/contracts/shows/search-shows.ts';
 import { currentUserSchema } from '../../src/domain/reader/reader.ts';
 import { example, type Example } from './example.ts';
+
+const alertLine: AlertLine = {
+  id: 'alert-5f2c8a10',
+  version: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  locale: 'ca',
+  title: 'El port tanca pel temporal',
+  text: 'Les barques no surten fins demà.',
+  href: '/tema/temporal/',
+  picture: null,
+  startsAt: '2026-11-26T08:00:00.000Z',
+  endsAt: '2026-11-27T08:00:00.000Z',
+  withdrawnAt: null,
+  state: 'running',
+  origin: 'desk',
+};
 
 const user = currentUserSchema.parse({
   id: 'k3v9',
@@ -231,6 +249,21 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(listStreams, { response: { streamingList: [streamingItem] } }),
   example(listStream, { params: { id: 'directe-tv' }, response: { streamingList: [streamingItem] } }),
+  example(listCurrentAlerts, {
+    response: {
+      alertList: [
+        {
+          id: 'alert-5f2c8a10',
+          title: 'El port tanca pel temporal',
+          text: 'Les barques no surten fins demà.',
+          link: { href: '/tema/temporal/' },
+          image: { url: '/media/images/port.0a1b2c3d_1-1_410w.webp', alt: 'El moll, buit' },
+          startsAt: '2026-11-26T08:00:00.000Z',
+          endsAt: '2026-11-27T08:00:00.000Z',
+        },
+      ],
+    },
+  }),
   example(searchShows, {
     query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },
     response: { html: '<ul>…</ul>', cursorMark: 'WyIyIl0' },
@@ -288,6 +321,24 @@ export const EXAMPLES: readonly Example[] = [
     },
   }),
   example(endDeskSession, { params: { id: 'd2' }, response: null }),
+  example(listAlerts, { response: { alerts: [alertLine], cursor: null } }),
+  example(getAlert, { params: { id: alertLine.id }, response: alertLine }),
+  example(writeAlert, {
+    params: { id: alertLine.id },
+    body: {
+      madeOf: '',
+      locale: 'ca',
+      title: 'El port tanca pel temporal',
+      text: 'Les barques no surten fins demà.',
+      href: '/tema/temporal/',
+      endsAt: '2026-11-27T08:00:00.000Z',
+    },
+    response: alertLine,
+  }),
+  example(withdrawAlert, {
+    params: { id: alertLine.id },
+    response: { ...alertLine, withdrawnAt: '2026-11-26T09:00:00.000Z', state: 'withdrawn' },
+  }),
   example(pushContent, {
     params: { id: 'el-port-obre' },
     query: { site: 'elfar', locale: 'ca' },
@@ -324,6 +375,30 @@ export const EXAMPLES: readonly Example[] = [
   example(removePost, {
     params: { id: 'temporal-en-directe', postId: 'p-31' },
     response: { result: 'removed', url: undefined, version: 2, losses: [], changes: [] },
+  }),
+  example(pushAlert, {
+    params: { id: 'temporal-port' },
+    query: { site: 'elfar', locale: 'ca' },
+    body: {
+      title: 'El port tanca pel temporal',
+      text: 'Les barques no surten fins demà.',
+      link: { href: '/tema/temporal/' },
+      image: { picture: 'port' },
+      endsAt: '2026-11-27T08:00:00Z',
+      version: '1',
+    },
+    httpCode: 201,
+    response: { result: 'created', startsAt: '2026-11-26T08:00:00.000Z', endsAt: '2026-11-27T08:00:00Z', withdrawnAt: null },
+  }),
+  example(removeAlert, {
+    params: { id: 'temporal-port' },
+    query: { site: 'elfar' },
+    response: {
+      result: 'withdrawn',
+      startsAt: '2026-11-26T08:00:00.000Z',
+      endsAt: '2026-11-27T08:00:00Z',
+      withdrawnAt: '2026-11-26T09:00:00.000Z',
+    },
   }),
   example(putMedia, {
     params: { name: 'film.mp4' },

@@ -54,6 +54,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   search: 'Search',
   shows: 'Shows',
   streaming: 'Live streams',
+  alerts: 'Alerts',
   reads: 'Beacons',
   '': 'Tools of the newsroom',
 };

@@ -26,7 +26,7 @@ import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './de
 import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
 import { subscribe } from './newsletters/subscribe.ts';
-import { listCurrentAlerts } from './list-alerts.ts';
+import { listCurrentAlerts } from './alerts/list-alerts.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushAlert, removeAlert } from './push-alert.ts';

@@ -1,7 +1,7 @@
 /** Limits and checks of an alert's fields. The file has no zod, because browsers load it. */
 
-/** Longest texts of an alert, in characters: a bar at the foot of a phone has two lines. */
-export const ALERT_LENGTHS = { title: 140, text: 280, href: 2048, picture: 400, alt: 250 } as const;
+/** Longest texts of an alert, in characters: on a phone of 360 px the bar has three lines beside a picture. */
+export const ALERT_LENGTHS = { title: 80, text: 280, href: 2048, picture: 400, alt: 250 } as const;
 
 /** Stands for the host of a site. It is reserved (RFC 2606), so that no link has it. */
 const OWN = 'https://own.invalid';

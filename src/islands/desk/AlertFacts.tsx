@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatPublishedDate } from '../../domain/dates/published-date.ts';
 import type { AlertState } from '../../domain/sites/alert.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
@@ -26,7 +27,7 @@ interface Props {
 export function AlertFacts({ line, locale, timeZone, site, languages, texts }: Props) {
   const when = (instant: string) => formatPublishedDate(instant, locale, timeZone);
   const { text, href, picture, startsAt, endsAt, withdrawnAt, state } = line;
-  const language = languages[line.locale] ?? line.locale;
+  const language = (languages[line.locale] ?? line.locale).toLocaleLowerCase(locale);
   const since = { running: startsAt, coming: startsAt, ended: endsAt ?? startsAt, withdrawn: withdrawnAt ?? startsAt }[state];
   const place = texts.places[state].replace('{site}', site).replace('{language}', language).replace('{date}', when(since));
   const facts = [
@@ -44,10 +45,10 @@ export function AlertFacts({ line, locale, timeZone, site, languages, texts }: P
     <dl>
       {facts.map(([name, value]) =>
         value === null ? null : (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ),
       )}
     </dl>

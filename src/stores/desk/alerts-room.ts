@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine, type WrittenAlert } from '../../contracts/desk/alerts.ts';
 import { instantOfWallTime, wallTimeAt } from '../../domain/dates/wall-time.ts';
+import type { AlertState } from '../../domain/sites/alert.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { askDesk, callDesk, say } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
@@ -8,13 +9,16 @@ import { offerUndo } from './undo.ts';
 
 export type { AlertLine } from '../../contracts/desk/alerts.ts';
 
-/** The alerts of the site, page by page. */
+/** The order of the states in a page of the list. Alerts that are over keep the order of their starts. */
+const ORDER: Readonly<Record<AlertState, number>> = { running: 0, coming: 1, ended: 2, withdrawn: 2 };
+
+/** The alerts of the site, page by page: those that readers see first. */
 export const alertList = createDeskList<AlertLine, undefined>({
   first: undefined,
   keyOf: ({ id }) => id,
   async fetchPage(_query, cursor) {
     const page = await callDesk(listAlerts, { query: cursor === undefined ? {} : { cursor } });
-    return page && { items: page.alerts, cursor: page.cursor };
+    return page && { items: page.alerts.toSorted((one, other) => ORDER[one.state] - ORDER[other.state]), cursor: page.cursor };
   },
 });
 

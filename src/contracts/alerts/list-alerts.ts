@@ -1,5 +1,5 @@
-import type { AlertItem } from '../domain/sites/alert.ts';
-import { defineContract } from './contract.ts';
+import type { AlertItem } from '../../domain/sites/alert.ts';
+import { defineContract } from '../contract.ts';
 
 /**
  * GET /api/front/alerts/list: the alerts that are shown now, the latest start first. It is a fragment of the page cache with an
