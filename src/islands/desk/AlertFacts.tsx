@@ -23,7 +23,7 @@ interface Props {
   texts: AlertFactTexts;
 }
 
-/** What an alert says, when, and where readers see it. */
+/** The words and times of an alert, and the place where readers see it. */
 export function AlertFacts({ line, locale, timeZone, site, languages, texts }: Props) {
   const when = (instant: string) => formatPublishedDate(instant, locale, timeZone);
   const { text, href, picture, startsAt, endsAt, withdrawnAt, state } = line;

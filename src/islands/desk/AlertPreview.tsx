@@ -1,5 +1,6 @@
 import { pictureOfAddress } from '../../domain/pictures/picture-address.ts';
 import type { AlertDraft, AlertLine } from '../../stores/desk/alerts-room.ts';
+import '../../styles/controls/alert-bar.css';
 import styles from './alerts.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function AlertPreview({ draft, line, theme, texts }: Props) {
         <figure key={name} className={frame}>
           <figcaption className="note">{name}</figcaption>
           <div className={styles['frame']} data-theme={theme}>
-            <div className={styles['alert']}>
+            <div className="alert-bar">
               {src !== undefined && <img src={src} alt="" width={410} height={410} />}
               <p className={styles['words']}>
                 <b className={draft.href.trim() === '' ? undefined : styles['link']}>{draft.title.trim() || texts.untitled}</b>

@@ -42,7 +42,7 @@ export interface AlertFormState {
   draft: AlertDraft;
   /** Names of the fields that were refused. */
   refused: readonly string[];
-  /** What somebody else has stored meanwhile. */
+  /** The alert as somebody else has stored it meanwhile. */
   other: AlertLine | undefined;
 }
 
