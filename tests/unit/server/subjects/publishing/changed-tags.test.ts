@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentSchema, type Document } from '../../../../../src/domain/document.ts';
 import { pictureFields } from '../../../../support/newsroom/newsroom.ts';
+import { alertSchema } from '../../../../../src/domain/sites/newsroom.ts';
 import { isSoftChange, tagsOfChanges } from '../../../../../src/server/subjects/publishing/changed-tags.ts';
 import type { StoredDocument } from '../../../../../src/server/subjects/content-store/stored-document.ts';
 
@@ -48,6 +49,17 @@ describe('whether lists may be sent a moment longer', () => {
 
   it('refuses it for a removal', () => {
     expect(isSoftChange({ stored: new Map([['a', stored()]]), upserts: [], removed: ['a'] })).toBe(false);
+  });
+
+  it('allows it for an alert, and refuses it for a withdrawn one', () => {
+    const alert = { type: 'alert', id: 'a', site: 'elfar', locale: 'ca', title: 'Vent', startsAt: '2026-03-01T10:00:00Z' };
+    const soft = (fields: object) =>
+      isSoftChange({
+        stored: new Map(),
+        upserts: [{ origin: 'desk', hash: '', document: alertSchema.parse({ ...alert, ...fields }) }],
+        removed: [],
+      });
+    expect([soft({}), soft({ withdrawnAt: '2026-03-01T11:00:00Z' })]).toEqual([true, false]);
   });
 
   it('refuses it for a picture', () => {
