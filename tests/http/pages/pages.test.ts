@@ -238,6 +238,7 @@ describe('an alert', () => {
     expect(pages.counts.purged - before).toBe(4);
     expect((await read('/politica/')).text).toContain('<body data-alerts="/alertas/">');
     expect((await read('/es/politica/')).text).toContain('<body data-alerts="/es/alertas/">');
-    for (const path of ['/', '/acceso/', '/boletines/']) expect((await read(path)).text).toContain('<body>');
+    expect((await read('/')).text).toContain('<body data-alerts="/alertas/" data-has-alerts');
+    for (const path of ['/acceso/', '/boletines/']) expect((await read(path)).text).toContain('<body>');
   });
 });
