@@ -21,6 +21,8 @@ declare namespace App {
     content: import('./server/subjects/content/edition-content.ts').EditionContent;
     /** Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a call. */
     shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
+    /** A post for the page `api/desk/written-post.astro`, which prints a preview in the response of a call. */
+    writtenPost?: import('./server/entrances/calls/desk/live/preview-post.ts').ShownPost;
     /** Path of this page, without locale prefix. */
     path: string;
     /** Route of this page, set by src/middleware.ts. */

@@ -18,6 +18,19 @@ import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../
 import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
 import { closeDesk, openDesk } from '../../src/contracts/desk/desk-session.ts';
 import { listAudit } from '../../src/contracts/desk/list-audit.ts';
+import {
+  addPicture,
+  claimPost,
+  previewPost,
+  releasePost,
+  sendPicture,
+  showLiveBlog,
+  showPost,
+  withdrawPost,
+  writePost,
+  type LiveBlogLine,
+  type PostLine,
+} from '../../src/contracts/desk/live-blogs.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '../../src/contracts/desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from '../../src/contracts/desk/sessions.ts';
 import { showHome } from '../../src/contracts/desk/show-home.ts';
@@ -104,6 +117,31 @@ const card = {
     { text: 'port', isMatch: true },
     { text: ' obre demà.', isMatch: false },
   ],
+};
+
+const BLOG: LiveBlogLine = {
+  id: 'temporal-en-directe',
+  headline: 'El temporal, en directe',
+  locale: 'ca',
+  isLive: true,
+  isShown: true,
+  posts: 31,
+  newestAt: '2026-11-26T10:32:00.000Z',
+};
+
+const OF_POST = { blog: 'temporal-en-directe', post: 'p7c2h4m9xw' };
+
+const POST: PostLine = {
+  id: 'p7c2h4m9xw',
+  version: 2,
+  isRemoved: false,
+  at: '2026-11-26T10:32:00.000Z',
+  editedAt: '2026-11-26T10:40:00.000Z',
+  title: 'El port tanca',
+  isKey: true,
+  isPinned: false,
+  author: 'nuria-bosc',
+  text: 'El **port** tanca a les 12.',
 };
 
 const found = (cursorMark: string) => ({
@@ -305,6 +343,46 @@ export const EXAMPLES: readonly Example[] = [
       ],
       cursor: '1204',
     },
+  }),
+  example(showLiveBlog, {
+    params: { blog: 'temporal-en-directe' },
+    query: { since: '41' },
+    response: {
+      blog: { ...BLOG, path: '/meteorologia/2026/11/26/temporal-en-directe/' },
+      sequence: 42,
+      posts: [POST],
+      hasMore: false,
+      editors: [{ post: 'p3v9k2m8qx', nick: 'roger' }],
+    },
+  }),
+  example(showPost, { params: OF_POST, response: POST }),
+  example(writePost, {
+    params: OF_POST,
+    body: { expected: 1, title: 'El port tanca', isKey: true, isPinned: false, author: 'nuria-bosc', text: 'El **port** tanca a les 12.' },
+    response: POST,
+  }),
+  example(withdrawPost, { params: OF_POST, query: { expected: '2' }, response: null }),
+  example(previewPost, {
+    params: { blog: 'temporal-en-directe' },
+    body: { isKey: false, isPinned: false, text: 'El **port** tanca a les 12.' },
+    response: { html: '<li id="esborrany" class="post">…</li>' },
+  }),
+  example(claimPost, { params: OF_POST, response: null }),
+  example(releasePost, { params: OF_POST, response: null }),
+  example(sendPicture, {
+    params: { name: 'port.jpg' },
+    httpCode: 201,
+    response: {
+      kind: 'picture',
+      name: 'port-0a1b2c3d4e5f6071.jpg',
+      path: '/media/files/port-0a1b2c3d4e5f6071.jpg',
+      width: 4032,
+      height: 3024,
+    },
+  }),
+  example(addPicture, {
+    body: { file: 'port-0a1b2c3d4e5f6071.jpg', alt: 'El port, amb onades de quatre metres' },
+    response: { picture: 'port-0a1b2c3d4e5f6071' },
   }),
   example(listDeskSessions, {
     response: {

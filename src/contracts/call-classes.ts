@@ -22,6 +22,17 @@ import { getAlert, listAlerts, withdrawAlert, writeAlert } from './desk/alerts.t
 import { changeRoles } from './desk/change-roles.ts';
 import { closeDesk, openDesk } from './desk/desk-session.ts';
 import { listAudit } from './desk/list-audit.ts';
+import {
+  addPicture,
+  claimPost,
+  previewPost,
+  releasePost,
+  sendPicture,
+  showLiveBlog,
+  showPost,
+  withdrawPost,
+  writePost,
+} from './desk/live-blogs.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
@@ -74,6 +85,15 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   closeDesk,
   showHome,
   listAudit,
+  showLiveBlog,
+  showPost,
+  writePost,
+  withdrawPost,
+  previewPost,
+  claimPost,
+  releasePost,
+  sendPicture,
+  addPicture,
   listDeskSessions,
   endDeskSession,
   listAlerts,

@@ -56,11 +56,11 @@ export async function call<Types extends ContractTypes>(
   }
 }
 
-function fillPath(path: string, params: Record<string, string> | undefined): string {
+export function fillPath(path: string, params: Record<string, string> | undefined): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
 }
 
-function readOutcome<Types extends ContractTypes>(contract: Contract<Types>, status: number, text: string): CallOutcome<Types> {
+export function readOutcome<Types extends ContractTypes>(contract: Contract<Types>, status: number, text: string): CallOutcome<Types> {
   const body = readBody(text);
   const isWhole = body !== UNREADABLE;
   const envelope = isRecord(body) ? body : {};

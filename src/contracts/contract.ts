@@ -59,6 +59,21 @@ export function defineDeskContract<Types extends Omit<ContractTypes, 'problem'>>
   });
 }
 
+/** An upload of staff: its path is below `/api/desk/`, its class is `upload`. `serveDeskUpload` serves it. */
+export type DeskUploadContract<Types extends ContractTypes = ContractTypes> = Contract<Types> & { work: 'upload'; role: NeededRole };
+
+/** Declares an upload of staff: `defineDeskUpload<{ params; response }>()({ path, role, problems })`. */
+export function defineDeskUpload<Types extends Pick<ContractTypes, 'params' | 'response'>>() {
+  return <const Problem extends ProblemCode>(
+    contract: Pick<DeskUploadContract, 'role'> & { path: `/api/desk/${string}`; problems: readonly Problem[] },
+  ): DeskUploadContract<Pick<Types, 'params' | 'response'> & { body: undefined; problem: Problem | (typeof DESK_PROBLEMS)[number] }> => ({
+    ...contract,
+    method: 'PUT',
+    work: 'upload',
+    problems: [...DESK_PROBLEMS, ...contract.problems],
+  });
+}
+
 /** Input of a call: params and body if the contract has them, and a query. */
 export type CallInput<Types extends ContractTypes> = (Types['params'] extends undefined
   ? { params?: undefined }

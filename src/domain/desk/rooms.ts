@@ -8,6 +8,8 @@ export interface DeskRoom {
   path: string;
   /** The role that sees the room. The calls of the room need it by themselves (`defineDeskContract`). */
   role: NeededRole;
+  /** Whether each thing of the room has a page of its own below the room’s. */
+  hasItems?: boolean;
   /** The name in the navigation, and as the title. */
   names: Readonly<Record<Locale, string>>;
 }
@@ -18,6 +20,7 @@ export interface DeskRoom {
  */
 export const DESK_ROOMS = [
   { name: 'alerts', path: 'alertas', role: 'editor', names: { ca: 'Avisos', es: 'Avisos' } },
+  { name: 'live', path: 'directo', role: 'editor', hasItems: true, names: { ca: 'Directes', es: 'Directos' } },
   { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },
   { name: 'sessions', path: 'sesiones', role: ANY_ROLE, names: { ca: 'Sessions obertes', es: 'Sesiones abiertas' } },
 ] as const satisfies readonly DeskRoom[];

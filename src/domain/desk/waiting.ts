@@ -1,11 +1,15 @@
 /**
- * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count says how many. A room
+ * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count says how many.
+ * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. A room
  * adds its own (docs/add-a-desk-room.md).
  */
-export const WAITING_KINDS = ['recovery-codes'] as const;
+export const WAITING_KINDS = ['recovery-codes', 'silent-blogs'] as const;
 
 /** Something that waits for a person on the desk. */
 export interface Waiting {
   kind: (typeof WAITING_KINDS)[number];
   count: number;
 }
+
+/** Hours without a post after which a live blog that continues waits for somebody: it is to be written on, or ended. */
+export const SILENT_HOURS = 2;

@@ -45,6 +45,12 @@ function isEnding(ending: string): ending is MediaEnding {
 }
 
 /** Most bytes by media type, for the table of uploads. */
-export const SIZE_BY_TYPE: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.values(MEDIA_FORMATS).flatMap(({ types, size }) => types.map((type) => [type, size])),
-);
+export const SIZE_BY_TYPE = sizesOf(() => true);
+
+/** The same of pictures. */
+export const PICTURE_SIZES = sizesOf(({ kind }) => kind === 'picture');
+
+function sizesOf(isMeant: (format: MediaFormat) => boolean): Readonly<Record<string, number>> {
+  const formats: readonly MediaFormat[] = Object.values(MEDIA_FORMATS);
+  return Object.fromEntries(formats.filter(isMeant).flatMap(({ types, size }) => types.map((type) => [type, size])));
+}

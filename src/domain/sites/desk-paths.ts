@@ -11,6 +11,12 @@ export function roomPath(room: { path: string }): string {
   return `${DESK}${room.path}/`;
 }
 
+/** Path of the page of one thing in a room, without locale prefix. */
+export function roomItemPath(room: DeskRoomName, id: string): string {
+  const { path } = DESK_ROOMS.find(({ name }) => name === room) ?? DESK_ROOMS[0];
+  return `${roomPath({ path })}${id}/`;
+}
+
 /** Paths of the desk in an edition. */
 export function deskPaths(edition: Edition) {
   const rooms = DESK_ROOMS.map((room) => [room.name, inEdition(edition, roomPath(room))] as const);

@@ -81,8 +81,8 @@ export interface UploadRoute {
   kind: 'upload';
   method: 'POST' | 'PUT';
   pattern: `/api/${string}`;
-  /** The newsroom's bearer token, or a page of the site itself. */
-  caller: 'newsroom' | 'page';
+  /** The newsroom's bearer token, a page of the site itself, or a page of its desk, whose session the endpoint checks. */
+  caller: 'newsroom' | 'page' | 'desk';
   /** Most bytes. */
   size: number;
   /** Most bytes of a media type that has less than `size`. */

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from './locale.ts';
 import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
-import { SIZE_BY_TYPE } from '../media/media-types.ts';
+import { PICTURE_SIZES, SIZE_BY_TYPE } from '../media/media-types.ts';
 import type { Site } from './site.ts';
-import { DESK_ROOMS } from '../desk/rooms.ts';
+import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
 import {
   AGENDA,
@@ -176,6 +176,7 @@ export const ROUTES: readonly Route[] = [
   ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
 
   ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
+  ...DESK_ROOMS.filter((room: DeskRoom) => room.hasItems === true).map((room) => ofDesk(`${roomPath(room)}{id}/`)),
 
   ...['401', '403', '404', '410', '500'].map((status): Route => ({ pattern: `/${status}/`, answer: 'error' })),
 
@@ -230,8 +231,21 @@ export const MEDIA_UPLOAD: UploadRoute = {
   types: Object.keys(SIZE_BY_TYPE),
 };
 
+/** A picture from the device of a person on the desk. */
+export const DESK_UPLOAD: UploadRoute = {
+  kind: 'upload',
+  method: 'PUT',
+  pattern: '/api/desk/media/{text}',
+  caller: 'desk',
+  size: Math.max(...Object.values(PICTURE_SIZES)),
+  sizes: PICTURE_SIZES,
+  idle: 30_000,
+  total: 600_000,
+  types: Object.keys(PICTURE_SIZES),
+};
+
 /** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. */
-export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD];
+export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD, DESK_UPLOAD];
 
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };

@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import { call, type CallOptions, type CallOutcome } from '../../contracts/call.ts';
 import type { CallInput, ContractTypes, DeskContract } from '../../contracts/contract.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
 import { listError } from '../errors.ts';
 
 /** State that all islands of a page of the desk share. */
@@ -31,12 +32,27 @@ export async function askDesk<Types extends ContractTypes>(
   input: CallInput<Types>,
   options: CallOptions = {},
 ): Promise<CallOutcome<Types>> {
-  const outcome = await call(contract, input, options);
+  const outcome = await tryDesk(contract, input, options);
   if (outcome.ok) return outcome;
-  if (outcome.code === 'NOT_SIGNED_IN') $desk.setKey('standing', 'ended');
-  if (outcome.code === 'ROLE_REQUIRED') $desk.setKey('standing', 'no-role');
   listError(contract, outcome);
   return outcome;
+}
+
+/** The same for calls whose failures are expected, such as while the network is away: they are not listed. */
+export async function tryDesk<Types extends ContractTypes>(
+  contract: DeskContract<Types>,
+  input: CallInput<Types>,
+  options: CallOptions = {},
+): Promise<CallOutcome<Types>> {
+  const outcome = await call(contract, input, options);
+  if (!outcome.ok) tellStanding(outcome.code);
+  return outcome;
+}
+
+/** Says that the session has ended or that the role was taken, by the code of a refusal. */
+export function tellStanding(code: ProblemCode | undefined): void {
+  if (code === 'NOT_SIGNED_IN') $desk.setKey('standing', 'ended');
+  if (code === 'ROLE_REQUIRED') $desk.setKey('standing', 'no-role');
 }
 
 /** Says the result of an action to the person, in the place that all rooms share. */

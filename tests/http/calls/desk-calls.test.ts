@@ -27,6 +27,8 @@ const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'some');
 /** The test's client sends no length with these methods, so that a body would be a broken request. */
 const isBodyless = (method: string) => method === 'GET' || method === 'DELETE';
 const bodyOf = (method: string) => (isBodyless(method) ? undefined : {});
+/** An upload is refused by its media type before anything else. */
+const typeOf = (path: string) => (path.startsWith('/api/desk/media/') ? 'image/png' : 'application/json');
 
 it('answers 404 below /api/desk/ at a path without a contract', async () => {
   const answers = [await holder.call('GET', '/api/desk/nothing'), await holder.call('POST', '/api/desk/nothing', {})];
@@ -37,7 +39,7 @@ describe.runIf(DESK_CONTRACTS.length > 0)('a call of the desk', () => {
   it.each(DESK_CONTRACTS.map(({ method, path }) => [method, path] as const))(
     'refuses a reader’s session, whatever roles the reader has: %s %s',
     async (method, path) => {
-      const answer = await holder.call(method, pathOf(path), bodyOf(method));
+      const answer = await holder.call(method, pathOf(path), bodyOf(method), { 'content-type': typeOf(path) });
       expect([answer.status, answer.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
     },
   );
@@ -47,7 +49,7 @@ describe.runIf(DESK_CONTRACTS.length > 0)('a call of the desk', () => {
     async (method, path, _name, { headers, expected, isHarmlessRead }) => {
       const body = isBodyless(method) ? {} : { body: '{}' };
       const cookie = [...holder.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const sent = { host: 'elfar.localhost', 'content-type': 'application/json', cookie, ...headers };
+      const sent = { host: 'elfar.localhost', 'content-type': typeOf(path), cookie, ...headers };
       const answer = await ask(accounts.url, { method, path: pathOf(path), headers: sent, ...body });
       const { code } = JSON.parse(answer.body.toString());
       expect([answer.status, code]).toEqual(method === 'GET' && isHarmlessRead ? [401, 'NOT_SIGNED_IN'] : expected);

@@ -20,6 +20,10 @@ import { until } from '../../support/until.ts';
 
 /** The library of media, which the endpoint of these tests does not use. */
 const unused = () => Promise.reject(new Error('not used'));
+const noStaff = {
+  desk: { sessions: { find: () => Promise.resolve(undefined) }, roles: { listOf: () => Promise.resolve([]) } },
+  readers: { demoReaderOf: () => undefined },
+};
 const noMedia = { keep: unused, findSent: unused, list: unused, sweep: unused };
 
 /** A front process and a worker process, with the real socket between them, in this process. */
@@ -39,7 +43,7 @@ async function start(
   const route = { ...ROUTE, ...settings };
   const folder = temporaryFolder();
   const uploads = uploadFolder(folder);
-  const seen: (Omit<Upload, 'services' | 'site' | 'query'> & { text: string; mode: number })[] = [];
+  const seen: (Omit<Upload, 'services' | 'site' | 'query' | 'actor'> & { text: string; mode: number })[] = [];
   const attempts = { count: () => Promise.resolve(options.isOverLimit === true ? 7 : undefined), forget: () => Promise.resolve() };
   // The worker process has wider limits of time, so that those of the front process end an upload.
   const endpoint = serveUpload(
@@ -68,7 +72,7 @@ async function start(
       }
       const name = options.isFolderBlocked === true ? 'x' : String(asked.headers[CALL_HEADERS.upload]);
       const context = {
-        services: { attempts, log: silentLog, media: noMedia },
+        services: { attempts, log: silentLog, media: noMedia, ...noStaff },
         site: elfar,
         clientAddress: '127.0.0.1',
         file: path.join(uploads, name),

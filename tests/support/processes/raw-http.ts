@@ -10,7 +10,7 @@ export interface RawAnswer {
 /** Sends a raw request, unlike `fetch`: any Host header, no decoding, no redirects followed. */
 export function ask(
   url: string,
-  options: { method?: string; path?: string; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(

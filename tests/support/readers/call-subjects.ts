@@ -86,6 +86,24 @@ export const SUBJECTS: Record<string, Subject> = {
   },
   'DELETE /api/desk/alerts/{id}': { isPersonal: true, isDesk: true, param: () => 'avis' },
   'GET /api/front/alerts/list': { isPersonal: false },
+  'GET /api/desk/live/{blog}': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'GET /api/desk/live/{blog}/posts/{post}': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'PUT /api/desk/live/{blog}/posts/{post}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'directe',
+    body: () => ({ expected: 0, isKey: false, isPinned: false, text: 'El vent gira.' }),
+  },
+  'DELETE /api/desk/live/{blog}/posts/{post}': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'POST /api/desk/live/{blog}/preview': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'directe',
+    body: () => ({ isKey: false, isPinned: false, text: 'El vent gira.' }),
+  },
+  'PUT /api/desk/live/{blog}/posts/{post}/lease': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'DELETE /api/desk/live/{blog}/posts/{post}/lease': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'POST /api/desk/pictures': { isPersonal: true, isDesk: true, body: () => ({ file: 'port-0a1b2c3d4e5f6071.jpg', alt: 'El port' }) },
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
   'GET /api/front/streaming/list': { isPersonal: false },
   'GET /api/front/streaming/list/{id}': { isPersonal: false, param: () => 'directe' },
@@ -96,7 +114,10 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };
 
-/** Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, alerts.test.ts, purge-pages.test.ts and roles.test.ts. */
+/**
+ * Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, alerts.test.ts,
+ * purge-pages.test.ts, roles.test.ts and live-desk.test.ts.
+ */
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
   'PUT /api/content/{id}',
@@ -106,6 +127,7 @@ export const TRIED_ELSEWHERE = [
   'DELETE /api/alerts/{id}',
   'PUT /api/media/{name}',
   'GET /api/media',
+  'PUT /api/desk/media/{name}',
   'POST /api/purge',
   'POST /api/roles',
   'POST /webapi/reads/',

@@ -1,9 +1,10 @@
 import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
 import { putMedia } from './content/put-media.ts';
+import { sendPicture } from './desk/live/send-picture.ts';
 
 /** The endpoint of each row of `UPLOADS` (`src/domain/sites/routes.ts`). */
-export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia];
+export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture];
 
 /** A sentence for each row without an endpoint, for each endpoint without a row, and for each that is there twice. */
 export function uploadProblems(routes: readonly UploadRoute[], endpoints: readonly Pick<UploadEndpoint, 'route'>[]): string[] {

@@ -2,6 +2,7 @@ import type { ContractTypes, DeskContract } from '../../../contracts/contract.ts
 import type { Actor } from '../../../domain/desk/actor.ts';
 import { hasNeededRole, type Role } from '../../../domain/desk/roles.ts';
 import { isOwnOrigin } from '../../../domain/sites/own-origin.ts';
+import type { Site } from '../../../domain/sites/site.ts';
 import type { DeskSession } from '../../subjects/desk/desk-sessions.ts';
 import type { CallContext, ServedContract } from './endpoint.ts';
 import type { CallLimit } from './endpoint-facts.ts';
@@ -17,7 +18,7 @@ export interface Staff extends DeskSession {
 }
 
 /** Limit of changing calls per member of staff: a moderator decides one comment a second. */
-const STAFF_LIMIT: CallLimit = { most: 3600, window: 3600 };
+export const STAFF_LIMIT: CallLimit = { most: 3600, window: 3600 };
 
 export type DeskCallOptions<Types extends ContractTypes, Body> = Omit<ReaderCallOptions<Types, Body, Staff>, 'isOffered'>;
 
@@ -48,10 +49,14 @@ export function serveDeskCall<Types extends ContractTypes, Body>(
   });
 }
 
-/** Refuses pages of other sites also for calls that only read. Browsers send Origin with unsafe methods, and Sec-Fetch-Site with all. */
 function isForeignToDesk({ request: { method, headers }, url, locals: { site } }: CallContext): boolean {
+  return isForeignRequest({ method, headers, host: url.host, site });
+}
+
+/** Refuses pages of other sites also for calls that only read. Browsers send Origin with unsafe methods, and Sec-Fetch-Site with all. */
+export function isForeignRequest({ method, headers, host, site }: { method: string; headers: Headers; host: string; site: Site }): boolean {
   const [origin, from] = [headers.get('origin'), headers.get('sec-fetch-site')];
   if (from !== null && from !== 'same-origin' && from !== 'none') return true;
   const isReading = method === 'GET' || method === 'HEAD';
-  return isReading && origin === null ? false : !isOwnOrigin(site, origin, url.host);
+  return isReading && origin === null ? false : !isOwnOrigin(site, origin, host);
 }

@@ -1,11 +1,18 @@
 import type { Role } from '../../../domain/desk/roles.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { findDeskToken } from '../../subjects/desk/desk-cookie.ts';
-import type { DeskSession } from '../../subjects/desk/desk-sessions.ts';
+import type { DeskSession, DeskSessions } from '../../subjects/desk/desk-sessions.ts';
+import type { RoleStore } from '../../subjects/desk/role-store.ts';
 import type { Services } from './services.ts';
 
+/** The services that decide on the rights of staff. */
+export interface StaffServices {
+  desk: { sessions: Pick<DeskSessions, 'find'>; roles: Pick<RoleStore, 'listOf'> };
+  readers: Pick<Services['readers'], 'demoReaderOf'>;
+}
+
 interface OnSite {
-  services: Pick<Services, 'desk' | 'readers'>;
+  services: StaffServices;
   site: Site;
 }
 

@@ -56,6 +56,8 @@ export interface CallerRules<Session> {
 
 export interface ReaderCallOptions<Types extends ContractTypes, Body, Session> extends StatedFacts {
   body: z.ZodType<Body>;
+  /** Limit of the body in bytes; `BODY_LIMIT` by default. */
+  bodyLimit?: number;
   /** Limit per network address. By default, calls that only read are not limited. */
   limit?: CallLimit;
   /** Whether a site offers the feature of the call; by default, whether it has accounts. */
@@ -108,7 +110,7 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
 ): ServedContract {
   const mayChange = contract.method !== 'GET';
   const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
-  const { query, form, innerLimits = [], keepsEmpty } = options;
+  const { query, form, innerLimits = [], keepsEmpty, bodyLimit = BODY_LIMIT } = options;
   const read = isStrict ? (json: unknown) => json : lenientReader(schema, keepsEmpty);
   const limits = [
     ...(limit ? [{ ...limit, per: 'network address' }] : []),
@@ -118,7 +120,7 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
   const count = ({ locals }: CallContext, who: string, { most, window }: CallLimit) =>
     locals.services.attempts.count({ what: contract.path, who, most, window });
   return serveContract(contract, {
-    bodyLimit: BODY_LIMIT,
+    bodyLimit,
     facts: { caller, body: schema, query, form, limits },
     async authorize(context) {
       const { site, clientAddress } = context.locals;

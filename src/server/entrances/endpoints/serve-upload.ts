@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Actor } from '../../../domain/desk/actor.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
 import { mostBytesOf, type UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
@@ -8,6 +9,7 @@ import { findDatabaseProblem } from '../../platform/database/database-problem.ts
 import { sendProblem, sendText } from '../../platform/http/send.ts';
 import { receiveFile } from '../../platform/runtime/receive-file.ts';
 import type { EndpointFacts } from './endpoint-facts.ts';
+import type { StaffServices } from './desk-rights.ts';
 import type { Services } from './services.ts';
 
 /** A whole upload, in a private file that is deleted after `handle`. The handler moves or copies it. */
@@ -21,10 +23,12 @@ export interface Upload {
   query: URLSearchParams;
   site: Site;
   services: UploadServices;
+  /** The caller, if the endpoint has checked one. */
+  actor: Actor | undefined;
 }
 
 /** The services of a process that uploads use. */
-export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'>;
+export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'> & StaffServices;
 
 export type UploadOutcome = { ok: true; httpCode?: number; response: object } | UploadRefusal;
 
@@ -66,12 +70,18 @@ export function serveUpload(
   options: {
     /** Refuses a request before its body is accepted. */
     check?(asked: Pick<Upload, 'type' | 'path' | 'query'>): UploadRefusal | undefined;
+    /** Knows the caller, before the body is accepted. */
+    findCaller?(
+      asked: Pick<UploadContext, 'services' | 'site'> & { request: IncomingMessage },
+    ): Promise<{ ok: true; actor: Actor } | (UploadRefusal & { retryAfter?: number | undefined })>;
     facts?: Pick<EndpointFacts, 'contract' | 'caller' | 'query'>;
   } = {},
 ): UploadEndpoint {
   const receive = async (request: IncomingMessage, response: ServerResponse, context: UploadContext) => {
     const { services, site, clientAddress, file } = context;
     const asked = { type: request.headers['content-type'] ?? '', ...addressOf(request) };
+    const caller = await options.findCaller?.({ services, site, request });
+    if (caller?.ok === false) return refuse(response, caller, caller.retryAfter);
     const refusal = options.check?.(asked);
     if (refusal) return refuse(response, refusal);
     const retryAfter = await services.attempts.count({ what: route.pattern, who: clientAddress, ...ADDRESS_LIMIT });
@@ -79,7 +89,7 @@ export function serveUpload(
     if (request.headers.expect !== undefined) response.writeContinue();
     const received = await receiveFile(request, { file, size: mostBytesOf(route, asked.type), idle: route.idle, total: route.total });
     if (received.ok) {
-      const outcome = await handle({ file, bytes: received.bytes, ...asked, site, services });
+      const outcome = await handle({ file, bytes: received.bytes, ...asked, site, services, actor: caller?.actor });
       if (!outcome.ok) return refuse(response, outcome);
       const { httpCode = 200 } = outcome;
       return sendText(response, httpCode, JSON.stringify({ httpCode, response: outcome.response }), { 'Content-Type': 'application/json' });

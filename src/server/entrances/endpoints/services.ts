@@ -11,6 +11,7 @@ import type { Bookmarks } from '../../subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '../../subjects/accounts/export/export-page.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
 import type { AuditLog } from '../../subjects/audit/audit-log.ts';
+import type { LiveDesk } from '../../subjects/live-desk/live-desk.ts';
 import type { DeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '../../subjects/desk/role-store.ts';
 import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
@@ -38,6 +39,7 @@ export interface DeskServices {
   factors: SecondFactors;
   sessions: DeskSessions;
   audit: Pick<AuditLog, 'list'>;
+  live: LiveDesk;
   /** Bearer token of the operator's commands: a file of the data folder, made by the node's own user. */
   commandToken: string;
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { readers, readerSessions } from './reader-schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -51,5 +51,25 @@ export const deskSessions = pgTable(
     index('desk_sessions_reader').on(table.userId, table.site),
     index('desk_sessions_session').on(table.sessionId),
     index('desk_sessions_over').on(table.expiresAt),
+  ],
+);
+
+/** Leases of posts that somebody writes, for half a minute at a time. A lease ends with its session. */
+export const postLeases = pgTable(
+  'post_leases',
+  {
+    /** Id of the live blog's document. */
+    blog: text().notNull(),
+    /** Id of the post, which may not exist yet. */
+    post: text().notNull(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => deskSessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blog, table.post, table.sessionId] }),
+    index('post_leases_session').on(table.sessionId),
+    index('post_leases_over').on(table.expiresAt),
   ],
 );

@@ -24,6 +24,7 @@ import type { ContentRepository } from '../../subjects/content-store/content-rep
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
 import { createDeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
+import { createLiveDesk } from '../../subjects/live-desk/live-desk.ts';
 import { createRoleStore } from '../../subjects/desk/role-store.ts';
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
@@ -99,6 +100,7 @@ export async function wire(
     factors: createSecondFactors({ orm: database.orm, secret, log }),
     sessions: createDeskSessions({ orm: database.orm }),
     audit,
+    live: createLiveDesk({ orm: database.orm, repository }),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };
   return {

@@ -91,9 +91,10 @@ export type WrittenPost =
 export async function writePost(transaction: Orm, { blog, id, content, removedBy, expected }: PostChange): Promise<WrittenPost> {
   const [before] = await transaction.select().from(livePosts).where(isPost(blog, id)).for('update');
   const version = before && !before.isRemoved ? before.version : 0;
+  // First: a change that is sent again after its answer was lost expects the version before itself.
+  if (content !== undefined && version > 0 && before && stableJson(content) === stableJson(before.content)) return { kind: 'unchanged' };
   if (expected !== undefined && expected !== version && !(expected === 0 && before?.isRemoved)) return { kind: 'overtaken' };
   if (content === undefined && version === 0) return { kind: 'unchanged' };
-  if (content !== undefined && version > 0 && before && stableJson(content) === stableJson(before.content)) return { kind: 'unchanged' };
   const sequence = await nextNumber(transaction, blog, 1);
   if (before) await keepRevisions(transaction, [before]);
   const row = content

@@ -2,7 +2,7 @@ import { bodyTag } from '../../../domain/cache-tags.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
 import { publicStory } from '../../../domain/story/paywall.ts';
 import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
-import { visibleFrom } from '../../../domain/story/story.ts';
+import { visibleFrom, type StoryOf } from '../../../domain/story/story.ts';
 import type { StoryPage } from '../../../domain/story/story-page.ts';
 import { authorPath } from '../../../domain/sites/urls.ts';
 import { toCards } from './cards.ts';
@@ -38,13 +38,22 @@ export async function readLiveDelta(
   if (isOver || publicStory(site, story).isCut) return undefined;
   const delta = await content.live.readDelta(story, since);
   if (!delta) return undefined;
+  return { ...delta, edition, page: { ...(await readPostParts(content, delta.story)), path } };
+}
+
+/** The pictures, authors and stories that the posts of a live blog show. Adds their tags to the content's page. */
+export async function readPostParts(
+  content: EditionContent,
+  story: StoryOf<'live-blog'>,
+): Promise<Pick<StoryPage, 'images' | 'cards' | 'postAuthors'>> {
+  const { edition } = content;
   const posting = await content.documents.listNamed(
     'author',
-    delta.story.posts.flatMap((post) => post.author ?? []),
+    story.posts.flatMap((post) => post.author ?? []),
   );
-  const images = await content.images.find(picturesOf({ ...delta.story, body: [] }).map(({ picture }) => picture));
-  const named = await content.listHeads([...new Set(storiesInBodies({ ...delta.story, body: [] }))]);
+  const images = await content.images.find(picturesOf({ ...story, body: [] }).map(({ picture }) => picture));
+  const named = await content.listHeads([...new Set(storiesInBodies({ ...story, body: [] }))]);
   const cards = new Map((await toCards(content, named)).map((card) => [card.id, card]));
   const postAuthors = new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }]));
-  return { ...delta, edition, page: { images, cards, postAuthors, path } };
+  return { images, cards, postAuthors };
 }

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse as parseYaml } from 'yaml';
 import type { Site } from '../../../domain/sites/site.ts';
 import { resolveRelativeInstant } from '../../../domain/dates/relative-instant.ts';
 import { expandRecurrences, type FileWithFields } from './expand-recurrences.ts';
-import { htmlToBlocks } from '../html/html-blocks.ts';
+import { markdownToBlocks } from '../html/markdown-blocks.ts';
 import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
 import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
 import type { Submission } from './publisher.ts';
@@ -102,25 +100,12 @@ function parseMarkdown(text: string): Fields {
   const fields: unknown = parseYaml(match[1] ?? '');
   if (fields === null || typeof fields !== 'object') throw new Error('has no fields between the lines "---"');
   const isInterview = 'type' in fields && fields.type === 'interview';
-  return { ...fields, body: markdownToBlocks(match[2] ?? '', isInterview) };
+  return { ...fields, body: readBody(match[2] ?? '', isInterview) };
 }
 
-const GFM = gfm();
-const GFM_HTML = gfmHtml();
-
-/** Converts Markdown (GitHub's dialect) to typed blocks. Throws if something cannot be converted, so that the editor notices. */
-function markdownToBlocks(markdown: string, boldIsQuestion: boolean): unknown[] {
-  const html = micromark(markdown, {
-    allowDangerousHtml: true,
-    allowDangerousProtocol: true,
-    extensions: [GFM],
-    htmlExtensions: [GFM_HTML],
-  });
-  const { blocks, losses } = htmlToBlocks(html, {
-    findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
-    boldIsQuestion,
-    fencedBlocks: true,
-  });
+/** The blocks of a text. Throws if something cannot be converted, so that the editor notices. */
+function readBody(markdown: string, boldIsQuestion: boolean): unknown[] {
+  const { blocks, losses } = markdownToBlocks(markdown, { boldIsQuestion });
   if (losses.length > 0)
     throw new Error(
       `the text contains elements that a story cannot have: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`,

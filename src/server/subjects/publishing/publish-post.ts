@@ -47,6 +47,23 @@ export function createPostPublisher(ports: PostPublisherPorts): PublishPost {
   return (submission) => publishPost(ports, submission);
 }
 
+/** A post as it would be published, alone in its live blog, or every problem. Nothing is stored. */
+export type PreparedPost =
+  { ok: true; story: StoryOf<'live-blog'> } | { ok: false; reason: 'no-blog' | 'invalid'; problems: ContentProblem[] };
+
+/** Prepares a post for a preview. */
+export type PreparePost = (submission: Pick<PostSubmission, 'blog' | 'id'> & { post: Record<string, unknown> }) => Promise<PreparedPost>;
+
+export function createPostPreparer(ports: PostPublisherPorts): PreparePost {
+  return async ({ blog: blogId, id, post }) => {
+    const blog = (await ports.repository.findLiveBlog(blogId))?.story;
+    if (!blog) return { ok: false, reason: 'no-blog', problems: [] };
+    const made = await makeContent(ports, blog, { ...post, id });
+    if (Array.isArray(made)) return { ok: false, reason: 'invalid', problems: made };
+    return { ok: true, story: { ...blog, posts: [made.post], transcripts: made.transcripts } };
+  };
+}
+
 async function publishPost(ports: PostPublisherPorts, submission: PostSubmission): Promise<PostOutcome> {
   const { repository, onPublished } = ports;
   const { blog: blogId, id, actor } = submission;

@@ -5,7 +5,7 @@ import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';
 import { createPublisher } from './publish.ts';
 import { createAlertPublisher, findAlert, type PublishAlert } from './publish-alert.ts';
-import { createPostPublisher, type PublishPost } from './publish-post.ts';
+import { createPostPreparer, createPostPublisher, type PreparePost, type PublishPost } from './publish-post.ts';
 import type { Publisher } from './publisher.ts';
 
 /** The facts of a live blog that a post inherits. */
@@ -28,6 +28,7 @@ export interface PublishingServices {
   findAlert(id: string): Promise<StoredAlert | undefined>;
   /** Alerts of a site in all languages, the latest start first. `after`: those behind a place. */
   listAlerts(query: { site: string; limit: number; after?: AlertPlace | undefined }): Promise<StoredAlert[]>;
+  preparePost: PreparePost;
   /** The site, language and section of a live blog, and the instant of one of its posts if it exists. */
   findPostPlace(blog: string, post: string): Promise<PostSurroundings | undefined>;
   /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
@@ -55,6 +56,7 @@ export function createPublishingServices({
     publishAlert: createAlertPublisher({ publisher, repository }),
     findAlert: (id) => findAlert(repository, id),
     listAlerts: (query) => repository.listAlerts(query),
+    preparePost: createPostPreparer(options),
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;
       if (!found) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { putMedia as contract, type SentMedia } from '../../../../contracts/put-media.ts';
-import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
+import { CONTENT_TOKEN_ACTOR, type Actor } from '../../../../domain/desk/actor.ts';
 import { mediaPath } from '../../../../domain/media/media-file.ts';
 import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '../../../../domain/media/media-types.ts';
 import { mediaTypeOf } from '../../../../domain/sites/route.ts';
@@ -20,24 +20,28 @@ const querySchema = z.strictObject({
 });
 
 /** Serves `PUT /api/media/{name}`. */
-export const putMedia = serveUpload(MEDIA_UPLOAD, keep, {
+export const putMedia = serveUpload(MEDIA_UPLOAD, (upload) => keepMedia(upload, CONTENT_TOKEN_ACTOR), {
   check(asked) {
-    const read = readRequest(asked);
-    return read.ok ? undefined : read;
+    return checkMediaRequest(asked);
   },
   facts: { contract, caller: 'newsroom', query: querySchema },
 });
 
-async function keep({
-  file,
-  bytes,
-  services,
-  ...asked
-}: Upload): Promise<{ ok: true; httpCode: number; response: SentMedia } | UploadRefusal> {
+/** Refuses a request by its path, query and media type. */
+export function checkMediaRequest(asked: Pick<Upload, 'type' | 'path' | 'query'>): UploadRefusal | undefined {
+  const read = readRequest(asked);
+  return read.ok ? undefined : read;
+}
+
+/** Checks a received file and stores it. */
+export async function keepMedia(
+  { file, bytes, services, ...asked }: Upload,
+  actor: Actor,
+): Promise<{ ok: true; httpCode: number; response: SentMedia } | UploadRefusal> {
   const read = readRequest(asked);
   if (!read.ok) return read;
   const { name, ending, source } = read;
-  const kept = await services.media.keep({ file, bytes, name, ending, source, actor: CONTENT_TOKEN_ACTOR });
+  const kept = await services.media.keep({ file, bytes, name, ending, source, actor });
   if (!kept.ok) {
     services.log.info({ ending, bytes, reason: kept.reason }, 'a sent file was refused');
     return refused({ body: `the file ${kept.reason}` });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { showHome as contract } from '../../../../contracts/desk/show-home.ts';
 import { hasNeededRole, type NeededRole, ANY_ROLE } from '../../../../domain/desk/roles.ts';
 import { FEW_RECOVERY_CODES } from '../../../../domain/desk/second-factor.ts';
-import type { Waiting } from '../../../../domain/desk/waiting.ts';
+import { SILENT_HOURS, type Waiting } from '../../../../domain/desk/waiting.ts';
 import { serveDeskCall, type Staff } from '../../endpoints/desk-call.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
 
@@ -19,6 +19,13 @@ const SOURCES: readonly WaitingSource[] = [
     async find({ services }, { reader }) {
       const factor = await services.desk.factors.find(reader.id);
       return factor && factor.recoveryCodes <= FEW_RECOVERY_CODES ? { kind: 'recovery-codes', count: factor.recoveryCodes } : undefined;
+    },
+  },
+  {
+    role: 'editor',
+    async find({ services, site }) {
+      const count = await services.desk.live.countSilent(site.alias, SILENT_HOURS);
+      return count > 0 ? { kind: 'silent-blogs', count } : undefined;
     },
   },
 ];

@@ -42,7 +42,7 @@ export function createUploads(options: {
   const refusalOf = ({ method, headers }: IncomingMessage, route: UploadRoute, { site, clientAddress }: UploadTarget) => {
     if (method !== route.method) return 'METHOD_NOT_ALLOWED';
     if (route.caller === 'newsroom' && !isBearerToken(headers.authorization, options.contentToken())) return 'NOT_SIGNED_IN';
-    if (route.caller === 'page' && !isOwnOrigin(site, headers.origin, headers.host)) return 'FOREIGN_ORIGIN';
+    if (route.caller !== 'newsroom' && !isOwnOrigin(site, headers.origin, headers.host)) return 'FOREIGN_ORIGIN';
     if (!route.types.includes(mediaTypeOf(headers['content-type']))) return 'UNSUPPORTED_MEDIA_TYPE';
     if (Number(headers['content-length'] ?? 0) > mostBytesOf(route, headers['content-type'])) return 'PAYLOAD_TOO_LARGE';
     return (unfinished.get(clientAddress) ?? 0) >= MOST_OF_ADDRESS ? 'TOO_MANY_REQUESTS' : undefined;

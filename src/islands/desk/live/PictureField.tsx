@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
+import { say } from '../../../stores/desk/desk.ts';
+import { uploadPicture } from '../../../stores/desk/live/live-tools.ts';
+import '../../../styles/controls/fields.css';
+import styles from './live.module.css';
+
+interface Props {
+  texts: LiveRoomTexts;
+  /** Called with the picture in Markdown. */
+  onSent(markdown: string): void;
+}
+
+/** Fields for a picture of the device. It is sent with its description only, so that no picture is without one. */
+export function PictureField({ texts, onSent }: Props) {
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState('');
+  const [credit, setCredit] = useState('');
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async () => {
+    if (!file || isSending) return;
+    setIsSending(true);
+    const picture = await uploadPicture(file, { alt, credit });
+    setIsSending(false);
+    if (picture === undefined) return say('problem', texts.pictureFailed);
+    say('done', texts.pictureSent);
+    onSent(`![${alt.trim().replaceAll(/[\\[\]`*_<>]/g, String.raw`\$&`)}](picture:${picture})`);
+  };
+
+  return (
+    <div className={styles['panel']}>
+      <div className="field">
+        <label htmlFor="post-picture">{texts.pictureFile}</label>
+        <input
+          className="input"
+          id="post-picture"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="post-alt">{texts.pictureAlt}</label>
+        <input
+          className="input"
+          id="post-alt"
+          type="text"
+          maxLength={1000}
+          aria-describedby="post-alt-hint"
+          value={alt}
+          onChange={({ target }) => setAlt(target.value)}
+        />
+        <p className="note" id="post-alt-hint">
+          {texts.pictureAltHint}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="post-credit">{texts.pictureCredit}</label>
+        <input
+          className="input"
+          id="post-credit"
+          type="text"
+          maxLength={1000}
+          value={credit}
+          onChange={({ target }) => setCredit(target.value)}
+        />
+      </div>
+      <button
+        type="button"
+        className="other-action"
+        disabled={!file || alt.trim() === ''}
+        aria-busy={isSending}
+        onClick={() => void send()}
+      >
+        {isSending ? texts.pictureSending : texts.insert}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
+import { $live } from '../../../stores/desk/live/live-state.ts';
+import { preview, type Preview } from '../../../stores/desk/live/live-tools.ts';
+import '../../../styles/controls/outcome.css';
+import desk from '../desk.module.css';
+import styles from './live.module.css';
+
+interface Props {
+  blog: string;
+  texts: LiveRoomTexts;
+}
+
+/** Milliseconds without a key stroke before the preview is asked for. */
+const PAUSE = 600;
+
+/** The post as the page will print it, by the server's own renderer. */
+export function PostPreview({ blog, texts }: Props) {
+  const { draft } = useStore($live, { ssr: 'initial' });
+  const [shown, setShown] = useState<Preview | 'failed' | undefined>();
+  const isEmpty = draft.text.trim() === '' && draft.title.trim() === '';
+
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    let isLatest = true;
+    const ask = async () => {
+      const answer = await preview(blog, draft);
+      if (isLatest) setShown(answer ?? 'failed');
+    };
+    const timer = setTimeout(() => void ask(), PAUSE);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [blog, draft, isEmpty]);
+
+  const result = isEmpty ? undefined : shown;
+  return (
+    <section className={desk['part']}>
+      <h3>{texts.preview}</h3>
+      {result === undefined && <p className={desk['muted']}>{texts.previewEmpty}</p>}
+      {result === 'failed' && <p className={desk['muted']}>{texts.previewFailed}</p>}
+      {typeof result === 'object' && 'reason' in result && (
+        <p className="outcome isProblem">{texts.previewRefused.replace('{reason}', result.reason)}</p>
+      )}
+      {typeof result === 'object' && 'html' in result && (
+        // oxlint-disable-next-line react/no-danger -- printed by the server from sanitised blocks
+        <ol className={styles['preview']} dangerouslySetInnerHTML={{ __html: result.html }} />
+      )}
+    </section>
+  );
+}

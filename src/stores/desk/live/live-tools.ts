@@ -1,0 +1,39 @@
+import { addPicture, previewPost, sendPicture } from '../../../contracts/desk/live-blogs.ts';
+import { sendFile } from '../../../contracts/send-file.ts';
+import { callDesk, tellStanding, tryDesk } from '../desk.ts';
+import { writtenOf, type Draft } from './kept-posts.ts';
+
+/** A preview, or the reason why the post cannot be published as it is. `undefined` without an answer. */
+export type Preview = { html: string } | { reason: string };
+
+/** Asks for a post as the page would print it. */
+export async function preview(blog: string, draft: Draft): Promise<Preview | undefined> {
+  const outcome = await tryDesk(previewPost, { params: { blog }, body: writtenOf(draft) });
+  if (outcome.ok) return outcome.response;
+  return outcome.code === 'INVALID_FIELDS' ? { reason: Object.values(outcome.fields).join(', ') } : undefined;
+}
+
+/** Endings of pictures by their media type, for files whose name has another one. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+};
+
+/** Sends a picture and makes it one of the archive. Resolves to its id; `undefined` after a failure. */
+export async function uploadPicture(file: File, words: { alt: string; credit: string }): Promise<string | undefined> {
+  const ending = ENDINGS[file.type];
+  if (ending === undefined) return undefined;
+  const name = `${file.name.replace(/\.[^.]*$/, '').replaceAll(/[\p{C}/\\]/gu, '') || 'foto'}.${ending}`;
+  const sent = await sendFile(sendPicture, { params: { name }, file });
+  if (!sent.ok) {
+    tellStanding(sent.code);
+    return undefined;
+  }
+  const added = await callDesk(addPicture, {
+    body: { file: sent.response.name, alt: words.alt.trim(), ...(words.credit.trim() === '' ? {} : { credit: words.credit.trim() }) },
+  });
+  return added?.picture;
+}

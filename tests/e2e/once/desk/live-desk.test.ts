@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test';
+import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { address } from '../../support/account-screens.ts';
+import { EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
+import { anEditor, setUpFactor } from '../../support/staff.ts';
+
+const t = getTranslator('ca');
+const spanish = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
+if (!spanish) throw new Error('There is no edition.');
+
+const blogOf = (name: string) => `elfar-es-directo-${name}`;
+const text = (page: Page) => page.getByLabel(t('desk:live.textField'), { exact: true });
+
+const post = (page: Page, words: string) => page.locator('main li:not(.post)', { hasText: words });
+const press = (
+  page: Page,
+  label: 'desk:live.editNamed' | 'desk:live.pinNamed' | 'desk:live.unpinNamed' | 'desk:live.removeNamed',
+  name: string,
+) => page.getByRole('button', { name: t(label, { name }) }).press('Enter');
+/** A post that is on its way stands in the list too, and cannot be removed yet. */
+const expectStored = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name: t('desk:live.removeNamed', { name }) })).toBeVisible({ timeout: 15_000 });
+const WIDTHS = [360, 800, 1440];
+/** A picture of one pixel. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function expectWellMade(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** A person with a session on the desk, in the room of a live blog. */
+async function enterRoom(page: Page, name: string): Promise<void> {
+  const { password } = await anEditor(page);
+  await page.goto(address('redaccion/'));
+  await setUpFactor(page, password);
+  await page.goto(address(`redaccion/directo/${blogOf(name)}/`));
+  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
+}
+
+test('an editor writes, corrects, pins and removes posts by keyboard, and a reader sees each', async ({ page, browser }) => {
+  test.slow();
+  await enterRoom(page, 'diez');
+  const readers = await (await browser.newContext({ locale: 'es-ES' })).newPage();
+  await readers.goto(await storyUrl(spanish, 'directo-diez'), { waitUntil: 'networkidle' });
+
+  await page.getByLabel(t('desk:live.titleField')).fill('Gira el viento');
+  await text(page).fill('El **viento** gira a poniente.');
+  await expect(page.locator('ol .post strong')).toHaveText('viento');
+  await expectWellMade(page);
+  await text(page).press('Control+Enter');
+  await expect(post(page, 'Gira el viento')).toBeVisible();
+  await expect(text(page)).toHaveValue('');
+  await expect(text(page)).toBeFocused();
+  await expect(readers.locator('.posts strong', { hasText: 'viento' })).toBeVisible();
+
+  await press(page, 'desk:live.editNamed', 'Gira el viento');
+  await expect(text(page)).toHaveValue('El **viento** gira a poniente.');
+  await expect(text(page)).toBeFocused();
+  await text(page).fill('El **viento** gira a levante.');
+  await page.getByLabel(t('desk:live.key')).press('Space');
+  await text(page).press('Control+Enter');
+  await expect(post(page, 'a levante')).toContainText(t('desk:live.edited'));
+  await expect(readers.locator('.posts .isKey', { hasText: 'a levante' })).toBeVisible();
+
+  await press(page, 'desk:live.pinNamed', 'Gira el viento');
+  await expect(readers.locator('.pinned .post')).toContainText('a levante');
+  await press(page, 'desk:live.unpinNamed', 'Gira el viento');
+  await expect(readers.locator('.pinned .post')).toHaveCount(0);
+
+  await press(page, 'desk:live.removeNamed', 'Gira el viento');
+  await expect(post(page, 'Gira el viento')).toHaveCount(0);
+  await page.getByRole('button', { name: t('desk:status.undo') }).press('Enter');
+  await expect(post(page, 'Gira el viento')).toBeVisible();
+  await press(page, 'desk:live.removeNamed', 'Gira el viento');
+  await expect(readers.locator('.posts .post')).toHaveCount(0, { timeout: 15_000 });
+  await readers.close();
+});
+
+test('a post that is written without a network is published once when it returns, also from a reopened tab', async ({
+  page,
+  pageErrors,
+}) => {
+  test.slow();
+  await enterRoom(page, 'ocho');
+  await page.context().setOffline(true);
+  await text(page).fill('Sin red.');
+  await text(page).press('Control+Enter');
+  await expect(page.getByText(t('desk:live.offline'))).toBeVisible();
+  await expect(post(page, 'Sin red.')).toContainText(t('desk:live.waiting'));
+  await text(page).fill('Un borrador a medias');
+  await page.context().setOffline(false);
+  await expect(post(page, 'Sin red.').getByRole('button', { name: t('desk:live.removeNamed', { name: 'Sin red.' }) })).toBeVisible();
+  await expect(page.getByText(t('desk:live.offline'))).toBeHidden();
+
+  await page.route('**/api/desk/live/*/posts/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await page.getByRole('button', { name: t('desk:live.send') }).press('Enter');
+  await expect(post(page, 'Un borrador a medias')).toContainText(t('desk:live.waiting'));
+  await text(page).fill('Otro borrador');
+  await page.unrouteAll();
+  await page.reload();
+  await expect(text(page)).toHaveValue('Otro borrador');
+  await expect(
+    post(page, 'Un borrador a medias').getByRole('button', { name: t('desk:live.removeNamed', { name: 'Un borrador a medias' }) }),
+  ).toBeVisible();
+  await expect(post(page, 'Un borrador a medias')).toHaveCount(1);
+  pageErrors.length = 0;
+});
+
+test('two editors of one post see each other, and the later one compares both texts', async ({ page, browser, pageErrors }) => {
+  test.slow();
+  await enterRoom(page, 'nueve');
+  await text(page).fill('Primera versión.');
+  await text(page).press('Control+Enter');
+  await expectStored(page, 'Primera versión.');
+  const second = await (await browser.newContext({ locale: 'ca-ES' })).newPage();
+  await enterRoom(second, 'nueve');
+  await press(second, 'desk:live.editNamed', 'Primera versión.');
+  await expect(post(page, 'Primera versión.')).toContainText(t('desk:live.editing', { nick: 'persona' }).slice(0, 8), { timeout: 15_000 });
+  await press(page, 'desk:live.editNamed', 'Primera versión.');
+  await text(page).fill('Versión de la primera.');
+  await text(page).press('Control+Enter');
+  await expectStored(page, 'Versión de la primera.');
+  await text(second).fill('Versión de la segunda.');
+  await text(second).press('Control+Enter');
+  await second.getByRole('button', { name: t('desk:live.compare') }).press('Enter');
+  await expect(second.getByRole('heading', { name: t('desk:live.conflict') })).toBeFocused();
+  await expect(second.getByText('Versión de la primera.').first()).toBeVisible();
+  await expectWellMade(second);
+  await second.getByRole('button', { name: t('desk:live.keepMine') }).press('Enter');
+  await expect(post(page, 'Versión de la segunda.')).toBeVisible({ timeout: 15_000 });
+  await second.context().close();
+  pageErrors.length = 0;
+});
+
+test('a picture of the device goes into the text with its description only', async ({ page }) => {
+  test.slow();
+  await enterRoom(page, 'diez');
+  await page.getByRole('button', { name: t('desk:live.picture') }).press('Enter');
+  const insert = page.getByRole('button', { name: t('desk:live.insert') });
+  await page.getByLabel(t('desk:live.pictureFile')).setInputFiles({ name: 'El moll.png', mimeType: 'image/png', buffer: PICTURE });
+  await expect(insert).toBeDisabled();
+  await page.getByLabel(t('desk:live.pictureAlt')).fill('El moll, buit');
+  await expectWellMade(page);
+  await insert.press('Enter');
+  await expect(text(page)).toHaveValue(/^!\[El moll, buit\]\(picture:el-moll-[0-9a-f]{16}\)/);
+  await expect(page.locator('ol .post img')).toHaveAttribute('alt', 'El moll, buit');
+  await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');
+  await expect(text(page)).toHaveValue('');
+});
