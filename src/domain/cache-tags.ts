@@ -183,6 +183,14 @@ export const mostReadTag = (site: string, locale: Locale) => `most:${site}:${loc
 /** Tag of the pages and parts that show the newest posts of a live blog. */
 export const liveTag = (blog: string) => `live:${blog}`;
 
+/**
+ * Whether a soft purge with the tag is of the posts of a live blog, which come many at a time: the pages that it changes are then
+ * rendered at most once a second (`PageCache.purge`).
+ */
+export function isPacedTag(tag: string): boolean {
+  return tag.startsWith('live:');
+}
+
 /** Tag of the pages of a live blog that show a post. */
 export const postTag = (blog: string, post: string) => `post:${blog}/${post}`;
 

@@ -36,6 +36,8 @@ export interface CachedPage extends Omit<PackedPage, 'maxAge' | 'staleWhileReval
   isCurrent: boolean;
   /** Hits since the page was stored. */
   hits: number;
+  /** The instant before which no refresh begins, in milliseconds since 1970. A reader who must not get the page waits for none. */
+  refreshFrom: number;
 }
 
 /** At 5 a page takes 6 % fewer bytes and 0.9 ms more CPU, a third of the budget of a cache miss. */
@@ -57,7 +59,16 @@ export function packPage({ body, ...rest }: RenderedPage): PackedPage {
 /** A packed page as the cache stores it. `now` is in milliseconds since 1970. */
 export function cachePage(key: string, { maxAge, staleWhileRevalidate, ...rest }: PackedPage, now: number): CachedPage {
   const freshUntil = now + maxAge * 1000;
-  return { key, ...rest, storedAt: now, freshUntil, staleUntil: freshUntil + staleWhileRevalidate * 1000, isCurrent: true, hits: 0 };
+  return {
+    key,
+    ...rest,
+    storedAt: now,
+    freshUntil,
+    staleUntil: freshUntil + staleWhileRevalidate * 1000,
+    isCurrent: true,
+    hits: 0,
+    refreshFrom: 0,
+  };
 }
 
 /**

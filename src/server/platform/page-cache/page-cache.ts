@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { isHardTag } from '../../../domain/cache-tags.ts';
+import { isHardTag, isPacedTag } from '../../../domain/cache-tags.ts';
 import type { Log } from '../observability/log.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import { cachePage, slimPage, type CachedPage } from './cached-page.ts';
 import { DiskBudget } from './disk-budget.ts';
 import { InBatches } from './in-batches.ts';
+import { LaterRefreshes } from './later-refreshes.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { PageDisk } from './page-disk.ts';
-import { PurgeHistory } from './purge-history.ts';
+import { PurgeHistory, type SoftPurge } from './purge-history.ts';
 import { RefreshQueue } from './refresh-queue.ts';
 import { RenderError, type Found, type RenderOutcome } from './render-outcome.ts';
 
@@ -31,6 +32,9 @@ export interface PageCacheOptions {
 /** `refresh`: no reader waited for the page when its render began. */
 type RenderKind = 'render' | 'refresh';
 
+/** A page that is rendered again before it is requested. */
+type Refreshed = Pick<CachedPage, 'key' | 'hits' | 'refreshFrom'>;
+
 /** A render takes some milliseconds. One that waits for an unresponsive database must not block the renders behind it. */
 const RENDER_LIMIT = 20_000;
 
@@ -48,6 +52,12 @@ const YIELD_LIMIT = 500;
  * after a second the next reader waits for it.
  */
 const SOFT_LIMIT = 1000;
+
+/**
+ * Milliseconds between the beginnings of two renders of a page that a live blog's posts change, however often they do. Not more
+ * than `SOFT_LIMIT`: the purge comes after the last render, so that no reader waits for the interval.
+ */
+const PACE = 1000;
 
 /** Milliseconds that a failed render waits for the stale copy from a slow disk. */
 const ASIDE_LIMIT = 2000;
@@ -71,6 +81,7 @@ export class PageCache {
   readonly #now: () => number;
   readonly #purges = new PurgeHistory();
   readonly #queue = new RefreshQueue();
+  readonly #later = new LaterRefreshes((key) => this.#refreshDue(key));
   readonly #refreshing = new Set<Promise<void>>();
   /** Number of renders that a reader waits for. */
   #awaited = 0;
@@ -143,7 +154,7 @@ export class PageCache {
       }
       if (now < kept.staleUntil) {
         this.counts.stale += 1;
-        this.#refreshLater([{ key, hits: kept.hits }]);
+        this.#refreshLater([kept]);
         return { kind: 'page', page: kept, state: 'stale' };
       }
     }
@@ -161,21 +172,24 @@ export class PageCache {
    * none of the dropped pages is sent. A large purge yields to requests meanwhile. Generated files (feeds, site maps)
    * are not queued: each publication changes some of them, and few are requested before the next one.
    * `isSoft`: queued pages in memory are sent for at most `SOFT_LIMIT` longer, unless they carry a hard tag (`isHardTag`).
-   * A further soft purge does not prolong that.
+   * A further soft purge does not prolong that. A soft purge with a paced tag (`isPacedTag`) renders a page again once `PACE`
+   * has passed since its last render began.
    */
   async purge(tags: readonly string[], { isSoft = false } = {}): Promise<string[]> {
     const at = this.#now();
     this.#purges.add(tags, { isRendering: this.#underWay.size > 0, isSoft, at });
     if (!this.#isListed) await this.#listing;
     const hard = isSoft ? new Set(this.#tags.keysOf(tags.filter(isHardTag))) : undefined;
+    const isPaced = tags.some(isPacedTag);
     const keys = [...this.#tags.keysOf(tags)];
     let until = performance.now() + PURGE_SLICE;
-    let dropped: { key: string; hits: number }[] = [];
+    let dropped: Refreshed[] = [];
     for (const key of keys) {
       const page = this.#memory.find(key);
-      dropped.push({ key, hits: page?.hits ?? 0 });
-      if (page && hard && !hard.has(key) && isQueued(key)) this.#age(page, at);
+      const isAged = page !== undefined && hard !== undefined && !hard.has(key) && isQueued(key);
+      if (isAged) this.#age(page, { at, isPaced });
       else this.#forget(key);
+      dropped.push({ key, hits: page?.hits ?? 0, refreshFrom: isAged ? page.refreshFrom : 0 });
       if (performance.now() < until) continue;
       this.#settleDropped(dropped);
       dropped = [];
@@ -197,7 +211,7 @@ export class PageCache {
     this.#options.disk.clear();
   }
 
-  /** Resolves when the refresh queue is empty. */
+  /** Resolves when the refresh queue is empty. Renders that wait for their interval do not count. */
   async settled(): Promise<void> {
     while (this.#refreshing.size > 0) await Promise.all(this.#refreshing);
   }
@@ -206,6 +220,7 @@ export class PageCache {
   close(): void {
     this.#isClosed = true;
     this.#queue.clear();
+    this.#later.clear();
   }
 
   async #list(): Promise<void> {
@@ -252,13 +267,14 @@ export class PageCache {
   async #render(key: string, kind: RenderKind): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purges.now;
+      const refreshFrom = this.#now() + PACE;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
-      const page = cachePage(key, outcome.page, this.#now());
+      const page = { ...cachePage(key, outcome.page, this.#now()), refreshFrom };
       const purged = this.#purges.effectOf(page.tags, startedAt);
       if (!purged) return { kind: 'page', page: this.#keep(page), state: 'miss' };
       if (purged.kind === 'soft' && this.#now() < purged.at + SOFT_LIMIT)
-        return { kind: 'page', page: this.#keepAged(page, purged.at), state: 'stale' };
+        return { kind: 'page', page: this.#keepAged(page, purged), state: 'stale' };
       if (attempt < MAX_ATTEMPTS) continue;
       page.isCurrent = false;
       return { kind: 'page', page, state: 'miss' };
@@ -291,19 +307,20 @@ export class PageCache {
   }
 
   /** Keeps a page that was softly purged while it was rendered: in memory only, because static servers know no age. */
-  #keepAged(page: CachedPage, purgedAt: number): CachedPage {
+  #keepAged(page: CachedPage, purged: SoftPurge): CachedPage {
     const kept = slimPage(page);
     this.#memory.save(kept);
     this.#tags.set(page.key, page.tags);
-    this.#age(kept, purgedAt);
-    this.#refreshLater([{ key: page.key, hits: kept.hits }]);
+    this.#age(kept, purged);
+    this.#refreshLater([kept]);
     return kept;
   }
 
   /** Makes a page in memory stale after a soft purge. The caller deals with its files. */
-  #age(page: CachedPage, purgedAt: number): void {
-    page.freshUntil = Math.min(page.freshUntil, purgedAt);
-    page.staleUntil = Math.min(page.staleUntil, purgedAt + SOFT_LIMIT);
+  #age(page: CachedPage, { at, isPaced }: SoftPurge): void {
+    page.freshUntil = Math.min(page.freshUntil, at);
+    page.staleUntil = Math.min(page.staleUntil, at + SOFT_LIMIT);
+    if (!isPaced) page.refreshFrom = 0;
     this.#onDisk.remove(page.key);
   }
 
@@ -338,20 +355,30 @@ export class PageCache {
     this.#onDisk.remove(key);
   }
 
-  #settleDropped(dropped: readonly { key: string; hits: number }[]): void {
+  #settleDropped(dropped: readonly Refreshed[]): void {
     if (dropped.length === 0) return;
     this.#options.disk.setAside(dropped.map(({ key }) => key));
     this.#refreshLater(dropped.filter(({ key }) => isQueued(key)));
   }
 
-  #refreshLater(pages: readonly { key: string; hits: number }[]): void {
+  #refreshLater(pages: readonly Refreshed[]): void {
     if (this.#isClosed) return;
-    for (const { key, hits } of pages) this.#queue.add(key, hits);
+    const now = this.#now();
+    for (const { key, hits, refreshFrom } of pages) {
+      if (refreshFrom > now) this.#later.add(key, refreshFrom - now);
+      else this.#queue.add(key, hits);
+    }
     const { refreshAtOnce = 1 } = this.#options;
     while (this.#refreshing.size < Math.min(refreshAtOnce, this.#queue.size)) {
       const started = this.#refresh().finally(() => this.#refreshing.delete(started));
       this.#refreshing.add(started);
     }
+  }
+
+  /** Queues a page whose interval has passed. A page that a hard purge dropped meanwhile was queued by it. */
+  #refreshDue(key: string): void {
+    const page = this.#memory.find(key);
+    if (page && !this.peek(key)) this.#refreshLater([page]);
   }
 
   async #refresh(): Promise<void> {
@@ -362,9 +389,12 @@ export class PageCache {
       if (key === undefined) return;
       // Every request for a stale page queues it; it may have been rendered since.
       if (this.peek(key)) continue;
-      await this.#renderOnce(key, this.#memory.find(key), 'refresh').catch(() => {
-        // Already logged; the next request tries again.
-      });
+      const page = this.#memory.find(key);
+      if (page && this.#now() < page.refreshFrom) this.#refreshLater([page]);
+      else
+        await this.#renderOnce(key, page, 'refresh').catch(() => {
+          // Already logged; the next request tries again.
+        });
     }
   }
 

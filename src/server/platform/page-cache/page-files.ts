@@ -40,7 +40,7 @@ export function filesOf(file: string): string[] {
 }
 
 /** The content of a page's `.json` file. JSON has no Infinity, which becomes null. */
-export function writeMetadata({ bodies, isCurrent: _isCurrent, hits: _hits, ...rest }: CachedPage): string {
+export function writeMetadata({ bodies, isCurrent: _isCurrent, hits: _hits, refreshFrom: _refreshFrom, ...rest }: CachedPage): string {
   const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
   return JSON.stringify({ ...rest, sizes, checksums: checksumsOf(bodies) } satisfies PageMetadata);
 }
@@ -82,5 +82,6 @@ export async function readPage(folder: string, key: string): Promise<CachedPage 
     bodies: { identity, br, gzip },
     isCurrent: true,
     hits: 0,
+    refreshFrom: 0,
   };
 }

@@ -1,16 +1,23 @@
-import { isHardTag } from '../../../domain/cache-tags.ts';
+import { isHardTag, isPacedTag } from '../../../domain/cache-tags.ts';
 
 /** A purge of tags. */
 interface PastPurge {
   number: number;
   tags: ReadonlySet<string>;
   isSoft: boolean;
+  isPaced: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** How the purges since a render began affect its page. `at`: the instant of the first soft purge. */
-export type PurgeEffect = { kind: 'hard' } | { kind: 'soft'; at: number } | undefined;
+/** `at`: milliseconds since 1970. `isPaced`: whether a page may wait for its interval before it is rendered again. */
+export interface SoftPurge {
+  at: number;
+  isPaced: boolean;
+}
+
+/** How the purges since a render began affect its page. `at`: the instant of the first soft purge. Paced if all of them are. */
+export type PurgeEffect = { kind: 'hard' } | ({ kind: 'soft' } & SoftPurge) | undefined;
 
 /** Purges kept for the renders in progress. A render that began before the oldest of them counts as purged. */
 const MAX_PURGES = 1000;
@@ -36,7 +43,7 @@ export class PurgeHistory {
   add(tags: readonly string[], { isRendering, isSoft, at }: { isRendering: boolean; isSoft: boolean; at: number }): void {
     this.#count += 1;
     if (!isRendering) return;
-    this.#purges.push({ number: this.#count, tags: new Set(tags), isSoft, at });
+    this.#purges.push({ number: this.#count, tags: new Set(tags), isSoft, isPaced: tags.some(isPacedTag), at });
     if (this.#purges.length > MAX_PURGES) this.#lost = this.#purges.shift()?.number ?? this.#lost;
   }
 
@@ -49,15 +56,15 @@ export class PurgeHistory {
   /** The effect of the purges after number `since` on a page with the tags. */
   effectOf(tags: readonly string[], since: number): PurgeEffect {
     if (this.#clearedAt > since || this.#lost > since) return { kind: 'hard' };
-    let softAt: number | undefined;
+    let soft: ({ kind: 'soft' } & SoftPurge) | undefined;
     for (const purge of this.#purges) {
       if (purge.number <= since) continue;
       const purged = tags.filter((tag) => purge.tags.has(tag));
       if (purged.length === 0) continue;
       if (!purge.isSoft || purged.some(isHardTag)) return { kind: 'hard' };
-      softAt ??= purge.at;
+      soft = { kind: 'soft', at: soft?.at ?? purge.at, isPaced: soft?.isPaced !== false && purge.isPaced };
     }
-    return softAt === undefined ? undefined : { kind: 'soft', at: softAt };
+    return soft;
   }
 
   /** Whether a purge after number `since` affects a page with the tags. */
