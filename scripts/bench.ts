@@ -7,6 +7,7 @@ import { benchCachedPage } from './bench/cached-page/cached-page.ts';
 import { benchFloods } from './bench/floods/floods.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
+import { benchLive } from './bench/live/live.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchArchiveRanges } from './bench/misses/archive-ranges.ts';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'publication-cost': benchPublicationCost,
   'front-while-publishing': benchFrontWhilePublishing,
   floods: benchFloods,
+  live: benchLive,
   'next-page': benchNextPage,
   'first-frame': benchFirstFrame,
   lighthouse: benchLighthouse,

@@ -119,6 +119,11 @@ export function residentMemory(pid: number): number {
   return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ shared }) => shared));
 }
 
+/** Resident memory in bytes of one process (Linux). */
+export function residentOf(pid: number): number {
+  return Number(/^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN) * 1024;
+}
+
 /**
  * Milliseconds of processor time of a process with all its threads (`man 5 proc`, stat: utime and stime in ticks of
  * 10 ms).
