@@ -267,7 +267,7 @@ export class PageCache {
   async #render(key: string, kind: RenderKind): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purges.now;
-      const refreshFrom = this.#now() + PACE;
+      const refreshFrom = isQueued(key) ? this.#now() + PACE : 0;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = { ...cachePage(key, outcome.page, this.#now()), refreshFrom };

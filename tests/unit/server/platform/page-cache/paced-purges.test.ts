@@ -99,6 +99,22 @@ describe('a purge by a post of a live blog', () => {
     expect([rendered.length, textOf(await pages.get(BLOG))]).toEqual([3, 'version 3']);
   });
 
+  it('does not delay a part that a stream waits for', async () => {
+    let go: (() => void) | undefined;
+    const { pages, rendered } = cacheWith(async (_key, count) => {
+      if (count === 1) await new Promise<void>((resolve) => (go = resolve));
+      return pageOutcome(`version ${count}`, { tags: ['live:temporal'] });
+    });
+    const part = 'elfar/api/front/live/temporal/since/3/';
+    const reading = pages.get(part);
+    await until('the render begins', () => go !== undefined);
+    await pages.purge(['live:temporal'], { isSoft: true });
+    go?.();
+    await reading;
+    await pages.settled();
+    expect([rendered.length, textOf(await pages.get(part))]).toEqual([2, 'version 2']);
+  });
+
   it('does not delay a removal, and a withdrawn page stays away', async () => {
     let isGone = false;
     const { pages, post, pass, read, renders } = await open((count) =>
