@@ -34,7 +34,7 @@ export async function startHttpServer(
     (request, response) => {
       const status = framingProblem(request);
       closeBehindUnreadBody(request, response);
-      if (!isUpload(request)) limitBody(request, response, bodyLimit);
+      if (hasBody(request) && !isUpload(request)) limitBody(request, response, bodyLimit);
       if (status === undefined) listener(request, response);
       else sendStatus(response, status, { Connection: 'close' });
     },
@@ -62,10 +62,13 @@ export async function startHttpServer(
   return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+}
+
 /** Answers 408 and closes the connection if the body of a request is not whole in time. */
 function limitBody(request: IncomingMessage, response: ServerResponse, limit: number): void {
-  const { headers, socket } = request;
-  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+  const { socket } = request;
   const timer = setTimeout(() => {
     if (request.complete) return;
     if (response.headersSent) socket.destroy();
