@@ -1,7 +1,7 @@
-import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
+import { followStream } from '../../support/processes/followed-stream.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication, type StartedApplication } from '../../support/processes/started-application.ts';
 import { until } from '../../support/until.ts';
@@ -64,26 +64,10 @@ const postsOf = (html: string) => [...html.matchAll(/<li id="([^"]+)" class="pos
 const nextOf = (html: string) => /<a rel="next"[^>]*? href="([^"]+)"/.exec(html)?.[1];
 
 /** Opens the stream of a live blog. */
-function follow(
-  blog: string,
-  headers: Record<string, string> = {},
-  query = '',
-): Promise<{ answer: IncomingMessage; text(): string; isOver(): boolean }> {
-  return new Promise((resolve, reject) => {
-    const request = get(
-      `${node.url}/api/front/live/${blog}/events${query}`,
-      { headers: { ...HOST, ...headers }, agent: false },
-      (answer) => {
-        let text = '';
-        let isOver = false;
-        answer.setEncoding('utf8').on('data', (more: string) => (text += more));
-        answer.on('close', () => (isOver = true)).on('error', () => {});
-        resolve({ answer, text: () => text, isOver: () => isOver });
-      },
-    );
-    request.on('error', reject);
-    onTestFinished(() => void request.destroy());
-  });
+async function follow(blog: string, headers: Record<string, string> = {}, query = '') {
+  const stream = await followStream(`${node.url}/api/front/live/${blog}/events${query}`, { ...HOST, ...headers });
+  onTestFinished(() => stream.close());
+  return stream;
 }
 
 describe('a post by call', () => {
