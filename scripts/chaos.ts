@@ -20,6 +20,9 @@ import { chaosSettings } from './chaos/settings.ts';
 import { chaosSchema } from './chaos/databases/schema.ts';
 import { chaosFloods } from './chaos/floods.ts';
 import { chaosTwoNodes } from './chaos/two-nodes.ts';
+import { chaosLiveOutages } from './chaos/live/live-outages.ts';
+import { chaosLiveReaders } from './chaos/live/live-readers.ts';
+import { chaosLongBlog } from './chaos/live/long-blog.ts';
 import { chaosFolderLock } from './chaos/folder-lock.ts';
 import { chaosOddMachines } from './chaos/odd-machines.ts';
 import { chaosPausedWorker } from './chaos/paused-worker.ts';
@@ -58,12 +61,15 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   floods: chaosFloods,
   'held-classes': chaosHeldClasses,
   'two-nodes': chaosTwoNodes,
+  'live-readers': chaosLiveReaders,
+  'live-outages': chaosLiveOutages,
+  'long-blog': chaosLongBlog,
   builds: chaosBuilds,
   midnight: chaosMidnight,
 };
 
 /** Groups that measure time and run alone. The others run two at a time, because they mostly wait. */
-const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'two-nodes', 'midnight']);
+const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'two-nodes', 'live-readers', 'midnight']);
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(GROUPS);

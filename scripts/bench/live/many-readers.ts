@@ -9,7 +9,7 @@ import { startPortada } from '../portada-node.ts';
 import { PUBLISHING_TOKEN } from '../publishing/publish-story.ts';
 import { residentOf, startProcess } from '../server-process.ts';
 import { copyDemo, inWorkspace } from '../workspace.ts';
-import { writeLiveBlog } from './live-blog-file.ts';
+import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
 import { HOST, publishPost } from './publish-post.ts';
 import { StreamClients } from './stream-clients.ts';
 

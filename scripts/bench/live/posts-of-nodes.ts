@@ -8,7 +8,7 @@ import { httpGet } from '../http-get.ts';
 import { startPortada, type PortadaNode } from '../portada-node.ts';
 import { PUBLISHING_TOKEN } from '../publishing/publish-story.ts';
 import { copyDemo, inWorkspace } from '../workspace.ts';
-import { writeLiveBlog } from './live-blog-file.ts';
+import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
 import { HOST, publishPost } from './publish-post.ts';
 import { StreamClients } from './stream-clients.ts';
 
@@ -18,11 +18,10 @@ const POSTS = 60;
 const RATE = 100;
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 
-/** Posts of a live blog whose last ones are compared with its first ones. */
-const MANY = 2000;
-const COMPARED = 50;
-/** Posts that are sent at a time between the compared ones. */
-const AT_ONCE = 4;
+/** Posts of a long live blog and of a short one, each of which gets further ones: the 2,000th is among those of the long one. */
+const LONG = 1980;
+const SHORT = 20;
+const COMPARED = 40;
 
 /** Measures posts of live blogs on two nodes with one PostgreSQL: their way to the other node, and the cost of the 2,000th. */
 export function benchPostsOfNodes(): Promise<BenchRow[]> {
@@ -33,13 +32,16 @@ export function benchPostsOfNodes(): Promise<BenchRow[]> {
       const contentFolder = path.join(folder, 'content');
       copyDemo(contentFolder, { withStories: true, featureFlags: {} });
       writeLiveBlog(contentFolder, 'bench-told');
-      const long = writeLiveBlog(contentFolder, 'bench-long');
+      const blogs = {
+        long: { id: 'bench-long', path: writeLiveBlog(contentFolder, 'bench-long', LONG) },
+        short: { id: 'bench-short', path: writeLiveBlog(contentFolder, 'bench-short', SHORT) },
+      };
       const databaseUrl = await postgres.createDatabase('bench');
       for (const name of ['first', 'second'])
         nodes.push(await startPortada({ dataFolder: path.join(folder, name), contentFolder, databaseUrl, contentToken: PUBLISHING_TOKEN }));
       const [near, far] = nodes;
       if (!near || !far) throw new Error('Two nodes are needed.');
-      return [await tellOverNodes(near, far), ...(await compareCosts(near, long))];
+      return [await tellOverNodes(near, far), ...(await compareCosts(near, blogs))];
     } finally {
       for (const node of nodes) await node.stop();
       await postgres.stop();
@@ -86,46 +88,41 @@ async function tellOverNodes(near: PortadaNode, far: PortadaNode): Promise<Bench
   };
 }
 
-/** Compares the first posts of a live blog with the 2,000th, and the pages that begin with them. */
-async function compareCosts({ url }: PortadaNode, blog: string): Promise<BenchRow[]> {
-  const start = Date.now() - MANY * 1000;
-  const publish = (number: number) => publishPost(url, { blog: 'bench-long', id: `long-${number}`, at: new Date(start + number * 1000) });
-  const publishAll = async (from: number, to: number) => {
-    const times: number[] = [];
-    for (let number = from; number <= to; number += 1) times.push(await publish(number));
-    return times;
+interface Costs {
+  calls: number[];
+  pages: number[];
+}
+
+/** Compares posts of a long live blog with those of a short one, and the pages that begin with them, in turn. */
+async function compareCosts({ url }: PortadaNode, blogs: Record<'long' | 'short', { id: string; path: string }>): Promise<BenchRow[]> {
+  const agent = new Agent({ keepAlive: true });
+  const costs: Record<'long' | 'short', Costs> = { long: { calls: [], pages: [] }, short: { calls: [], pages: [] } };
+  const publish = (which: 'long' | 'short', id: string) => publishPost(url, { blog: blogs[which].id, id });
+  const read = async (which: 'long' | 'short', id: string) => {
+    const startedAt = performance.now();
+    const { status } = await httpGet(`${url}${blogs[which].path}${id}/`, { host: HOST, agent });
+    if (status !== 200) throw new Error(`The page of the post ${id} was answered with ${status}.`);
+    return performance.now() - startedAt;
   };
-  // The first ones warm up the code. A page has 20 posts.
-  await publishAll(1, COMPARED);
-  const first = await publishAll(COMPARED + 1, 2 * COMPARED);
-  const firstPages = await readEach(url, blog, COMPARED + 1);
-  for (let number = 2 * COMPARED + 1; number <= MANY - COMPARED; number += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, MANY - COMPARED - number + 1) }, (_none, one) => publish(number + one)));
-  const last = await publishAll(MANY - COMPARED + 1, MANY);
-  const lastPages = await readEach(url, blog, MANY - COMPARED + 1);
+  // The first ones warm up the code.
+  for (let number = 1; number <= 5; number += 1) for (const which of ['long', 'short'] as const) await publish(which, `warm-${number}`);
+  for (let number = 1; number <= COMPARED; number += 1)
+    for (const which of ['long', 'short'] as const) costs[which].calls.push(await publish(which, `further-${number}`));
+  for (let number = 1; number <= COMPARED; number += 1)
+    for (const which of ['long', 'short'] as const) costs[which].pages.push(await read(which, `further-${number}`));
+  agent.destroy();
   const row = (what: string, later: readonly number[], sooner: readonly number[]): BenchRow => ({
-    what: `${what}: the ${MANY}th post of a live blog beside the ${2 * COMPARED}th, ms`,
+    what: `${what}: a live blog of 2000 posts beside one of ${SHORT + COMPARED}, ${COMPARED} of each in turn, ms`,
     measured: `${withSpread(later)} = ${(median(later) / median(sooner)).toFixed(2)} ×`,
     reference: withSpread(sooner),
     target: '≤ 1.25 ×',
     isHeld: median(later) <= 1.25 * median(sooner),
     others: '–',
   });
-  return [row('publish call', last, first), row('render of the page that begins with it', lastPages, firstPages)];
-}
-
-/** Milliseconds of the first request for each page that begins with one of 50 posts. */
-async function readEach(url: string, blog: string, from: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
-  for (let number = from; number < from + COMPARED; number += 1) {
-    const startedAt = performance.now();
-    const { status } = await httpGet(`${url}${blog}long-${number}/`, { host: HOST, agent });
-    times.push(performance.now() - startedAt);
-    if (status !== 200) throw new Error(`The page of post ${number} was answered with ${status}.`);
-  }
-  agent.destroy();
-  return times;
+  return [
+    row('publish call of a post', costs.long.calls, costs.short.calls),
+    row('page that begins with a post, rendered', costs.long.pages, costs.short.pages),
+  ];
 }
 
 function p99Of(times: readonly number[]): number {

@@ -1,0 +1,47 @@
+import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
+import { followStream } from '../../../tests/support/processes/followed-stream.ts';
+import { until } from '../../../tests/support/until.ts';
+import { HOST, startNode } from '../place/chaos-node.ts';
+import type { ChaosPlace } from '../place/chaos-place.ts';
+import { judged, type ChaosRow } from '../place/chaos-row.ts';
+import { putPost } from './live-node.ts';
+
+const POSTS = 5000;
+const A_PAGE = 20;
+/** Milliseconds of a page at most: twenty posts, whatever the blog has. */
+const PAGE = 1000;
+
+/** Tests a live blog of 5,000 posts in one file. */
+export async function chaosLongBlog(place: ChaosPlace): Promise<ChaosRow[]> {
+  const blog = writeLiveBlog(place.content, 'llarga', POSTS);
+  const node = await startNode(place);
+  const first = await node.get(blog);
+  const [count, middle, oldest] = [countPosts(first.text), await node.get(`${blog}p2500/`), await node.get(`${blog}cronologia/`)];
+  const part = await node.get('/api/front/live/llarga/since/0/');
+  const reader = await followStream(`${node.url}/api/front/live/llarga/events?since=${POSTS}`, { host: HOST });
+  await until('the stream is open', () => reader.text().includes('event: ready'));
+  const startedAt = performance.now();
+  const { status } = await putPost(node, { blog: 'llarga', id: 'nova' });
+  await until('the post was told', () => reader.text().includes('id="nova"'));
+  const told = performance.now() - startedAt;
+  reader.close();
+  const times = [middle, oldest].map(({ ms }) => ms);
+  return [
+    judged(
+      {
+        what: `a live blog of ${POSTS} posts in one file`,
+        figure: `first page ${count} posts, ${(first.text.length / 1000).toFixed(0)} KB; two others ${times.map((ms) => ms.toFixed(0)).join(' and ')} ms; all changes ${part.text.length} bytes, too old ${part.text.includes('data-too-old')}; a post ${status}, told after ${told.toFixed(0)} ms`,
+        promise: `${A_PAGE} posts a page, ≤ ${PAGE} ms, a post told ≤ 1 s`,
+      },
+      count === A_PAGE &&
+        [middle, oldest].every((page) => page.status === 200 && countPosts(page.text) === A_PAGE && page.ms <= PAGE) &&
+        part.text.includes('data-too-old') &&
+        status === 201 &&
+        told <= 1000,
+    ),
+  ];
+}
+
+function countPosts(html: string): number {
+  return html.match(/<li id="[^"]+" class="post/g)?.length ?? 0;
+}
