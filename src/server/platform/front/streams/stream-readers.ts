@@ -17,7 +17,10 @@ export class StreamReaders {
   readonly #onDropped: () => void;
   #isWriting = false;
 
-  /** `mostBuffered`: bytes that a response may hold back for a slow reader. Beyond them its connection is closed. */
+  /**
+   * `mostBuffered`: bytes that a response may hold back for a slow reader. Beyond them its connection is closed. A reader that has
+   * taken everything gets any text.
+   */
   constructor(options: { mostBuffered: number; onDropped(): void }) {
     this.#mostBuffered = options.mostBuffered;
     this.#onDropped = options.onDropped;
@@ -66,7 +69,8 @@ export class StreamReaders {
   }
 
   #writeTo(response: ServerResponse, bytes: Buffer): void {
-    if (response.writableLength + bytes.length <= this.#mostBuffered) return void response.write(bytes);
+    const held = response.writableLength;
+    if (held === 0 || held + bytes.length <= this.#mostBuffered) return void response.write(bytes);
     this.#open.delete(response);
     this.#onDropped();
     response.destroy();

@@ -28,10 +28,17 @@ it('writes to 25 readers in a turn of the event loop, so that hits are answered 
 
 it('closes a response that holds back more than the limit', () => {
   const { readers, responses, dropped } = open(1, 10);
-  readers.write('123456');
+  readers.write('1');
   expect([dropped.count, readers.size]).toEqual([0, 1]);
-  readers.remove(responses[0] ?? expect.unreachable());
   const slow = open(1, 10);
-  slow.readers.write('12345678901');
+  slow.responses[0]?.write('1');
+  slow.readers.write('1234567890');
   expect([slow.dropped.count, slow.readers.size, slow.responses[0]?.destroyed]).toEqual([1, 0, true]);
+  expect(responses[0]?.destroyed).toBe(false);
+});
+
+it('writes a text longer than the limit to a reader that has taken everything', () => {
+  const { readers, responses, dropped } = open(1, 10);
+  readers.write('x'.repeat(1000));
+  expect([dropped.count, readers.size, responses[0]?.destroyed]).toEqual([0, 1, false]);
 });
