@@ -1,13 +1,16 @@
 import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
 import { followStream } from '../../../tests/support/processes/followed-stream.ts';
 import { until } from '../../../tests/support/until.ts';
+import { median } from '../../bench/bench-row.ts';
 import { HOST, startNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
-import { judged, type ChaosRow } from '../place/chaos-row.ts';
+import { judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { putPost } from './live-node.ts';
 
 const POSTS = 5000;
 const A_PAGE = 20;
+/** Posts that come by call afterwards. */
+const FURTHER = 5;
 /** Milliseconds of a page at most: twenty posts, whatever the blog has. */
 const PAGE = 1000;
 
@@ -20,23 +23,28 @@ export async function chaosLongBlog(place: ChaosPlace): Promise<ChaosRow[]> {
   const part = await node.get('/api/front/live/llarga/since/0/');
   const reader = await followStream(`${node.url}/api/front/live/llarga/events?since=${POSTS}`, { host: HOST });
   await until('the stream is open', () => reader.text().includes('event: ready'));
-  const startedAt = performance.now();
-  const { status } = await putPost(node, { blog: 'llarga', id: 'nova' });
-  await until('the post was told', () => reader.text().includes('id="nova"'));
-  const told = performance.now() - startedAt;
+  const statuses: (number | string)[] = [];
+  const waits: number[] = [];
+  for (let number = 1; number <= FURTHER; number += 1) {
+    const startedAt = performance.now();
+    statuses.push((await putPost(node, { blog: 'llarga', id: `nova-${number}` })).status);
+    await until('the post was told', () => reader.text().includes(`id="nova-${number}"`));
+    waits.push(performance.now() - startedAt);
+  }
+  const told = median(waits);
   reader.close();
   const times = [middle, oldest].map(({ ms }) => ms);
   return [
     judged(
       {
         what: `a live blog of ${POSTS} posts in one file`,
-        figure: `first page ${count} posts, ${(first.text.length / 1000).toFixed(0)} KB; two others ${times.map((ms) => ms.toFixed(0)).join(' and ')} ms; all changes ${part.text.length} bytes, too old ${part.text.includes('data-too-old')}; a post ${status}, told after ${told.toFixed(0)} ms`,
-        promise: `${A_PAGE} posts a page, ≤ ${PAGE} ms, a post told ≤ 1 s`,
+        figure: `first page ${count} posts, ${(first.text.length / 1000).toFixed(0)} KB; two others ${times.map((ms) => ms.toFixed(0)).join(' and ')} ms; all changes ${part.text.length} bytes, too old ${part.text.includes('data-too-old')}; posts ${tally(statuses)}, told after ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms`,
+        promise: `${A_PAGE} posts a page, ≤ ${PAGE} ms, posts told ≤ 1 s (median)`,
       },
       count === A_PAGE &&
         [middle, oldest].every((page) => page.status === 200 && countPosts(page.text) === A_PAGE && page.ms <= PAGE) &&
         part.text.includes('data-too-old') &&
-        status === 201 &&
+        statuses.every((status) => status === 201) &&
         told <= 1000,
     ),
   ];
