@@ -75,13 +75,12 @@ describe('the call with the live streams', () => {
     ]);
   });
 
-  it('is kept with an ETag, by browsers for 15 s, and answers 304 to a caller that has it', async () => {
+  it('is kept with an ETag, and answers 304 to a caller that has it', async () => {
     const first = await get(LIST, { 'accept-encoding': 'br' });
     expect([first.status, first.headers['content-type'], first.headers['content-encoding']]).toEqual([200, 'application/json', 'br']);
     const etag = String(first.headers['etag']);
     const { misses } = clocked.application.pages.counts;
     const second = await get(LIST, { 'accept-encoding': 'br', 'if-none-match': etag });
-    expect([first, second].map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('public, max-age=15, must-revalidate'));
     expect([second.status, second.body.length, clocked.application.pages.counts.misses]).toEqual([304, 0, misses]);
   });
 

@@ -1,18 +1,10 @@
 import type { APIRoute } from 'astro';
 import { readLiveStreams, toStreamingItem } from '../../subjects/content/shows/live-streams.ts';
 
-/**
- * Seconds for which a browser answers a poll itself: every second one, because a panel polls every ten. A bare `node:http` takes
- * more than a twentieth of a core for the polls of 10,000 panels. A new stream is therefore shown 20 s later at most.
- */
-const BROWSER_AGE = 15;
-
-const HEADERS = { 'Cache-Control': `public, max-age=${BROWSER_AGE}` };
-
 /** GET /api/front/streaming/list: the streams that are live (`contracts/streaming/list-streams.ts`). */
 export const streamingList: APIRoute = async ({ locals }) => {
   const streams = await readLiveStreams(locals.content);
-  return Response.json({ httpCode: 200, response: { streamingList: streams.map(toStreamingItem) } }, { headers: HEADERS });
+  return Response.json({ httpCode: 200, response: { streamingList: streams.map(toStreamingItem) } });
 };
 
 /** GET /api/front/streaming/list/{id}: one stream, or an empty list while it is not live. 404 for an id that no stream has. */
@@ -22,5 +14,5 @@ export const streamingItem: APIRoute = async ({ locals }) => {
   const known = await locals.content.documents.list('streaming-item');
   if (!known.some((stream) => stream.id === id)) return new Response(null, { status: 404 });
   const streams = (await readLiveStreams(locals.content)).filter((stream) => stream.id === id);
-  return Response.json({ httpCode: 200, response: { streamingList: streams.map(toStreamingItem) } }, { headers: HEADERS });
+  return Response.json({ httpCode: 200, response: { streamingList: streams.map(toStreamingItem) } });
 };

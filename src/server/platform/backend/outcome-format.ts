@@ -19,7 +19,6 @@ const pageSchema = z.object({
     /** null stands for Infinity, which JSON lacks. */
     maxAge: z.number().nullable(),
     staleWhileRevalidate: z.number(),
-    browserAge: z.number().optional(),
     etag: z.string(),
   }),
 });

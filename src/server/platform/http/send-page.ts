@@ -7,8 +7,6 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 /** A page's response in one encoding, ready to be written. */
 export interface PreparedPage {
   etag: string;
-  /** Of a 304, so that a copy is renewed for as long as a new one. */
-  cacheControl: string;
   headers: string[];
   /** A small body is a Latin-1 string of its bytes, because Node sends a string and the headers in one write. */
   body: string | Buffer;
@@ -28,13 +26,8 @@ export interface PageSender {
   sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
 }
 
-/**
- * Browsers revalidate on every request and mostly get 304, so that a correction is visible at once. An answer that scripts poll
- * may be used for some seconds (`browserAge`).
- */
-function browserCacheOf({ browserAge = 0 }: Pick<CachedPage, 'browserAge'>): string {
-  return `public, max-age=${browserAge}, must-revalidate`;
-}
+/** Browsers revalidate on every request and mostly get 304, so that a correction is visible at once. */
+const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 
 /**
  * Limit in bytes for sending a body as a string. Node writes strings of up to 16 KiB, headers included, from its stack
@@ -90,13 +83,9 @@ export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   };
 }
 
-export function sendPrepared(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { etag, cacheControl, headers, body }: PreparedPage,
-): void {
+export function sendPrepared(request: IncomingMessage, response: ServerResponse, { etag, headers, body }: PreparedPage): void {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl }).end();
+    response.writeHead(304, { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': BROWSER_CACHE }).end();
     return;
   }
   response.writeHead(200, headers);
@@ -111,17 +100,16 @@ function endWith(request: IncomingMessage, response: ServerResponse, body: strin
 function preparePage(page: CachedPage, encoding: Encoding, forCdn: Record<string, string>): PreparedPage {
   const body = page.bodies[encoding];
   const etag = `"${page.etag}-${encoding}"`;
-  const cacheControl = browserCacheOf(page);
   const headers = {
     'Content-Type': page.contentType,
     'Content-Length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
-    ...(page.status === 200 ? { ETag: etag, 'Cache-Control': cacheControl } : { 'Cache-Control': 'no-store' }),
+    ...(page.status === 200 ? { ETag: etag, 'Cache-Control': BROWSER_CACHE } : { 'Cache-Control': 'no-store' }),
     ...forCdn,
     ...(page.status === 200 && page.contentType.startsWith('text/html') ? { 'Speculation-Rules': `"${SPECULATION_RULES}"` } : {}),
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...SECURITY_HEADERS,
   };
-  return { etag, cacheControl, headers: Object.entries(headers).flat(), body: body.length <= MAX_STRING ? body.toString('latin1') : body };
+  return { etag, headers: Object.entries(headers).flat(), body: body.length <= MAX_STRING ? body.toString('latin1') : body };
 }

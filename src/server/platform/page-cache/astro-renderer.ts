@@ -67,7 +67,6 @@ function outcomeOf({ status, headers, body }: Captured, site: Site, hasAllParts:
     const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
     return { kind: 'answer', answer: { status, headers: kept, body: atStaticOrigin(withIslandStyle(body), staticOrigin) } };
   }
-  const browserAge = directive(header('cache-control') ?? '', 'max-age');
   const made = { body, policy: header('content-security-policy') ?? '' };
   const styled = hasAllParts ? dropAbsentStyles(made) : made;
   const contentSecurityPolicy = allowSiteOrigins(narrowPolicy(styled.policy, styled.body), site);
@@ -81,7 +80,6 @@ function outcomeOf({ status, headers, body }: Captured, site: Site, hasAllParts:
       tags,
       maxAge: directive(control, 'max-age'),
       staleWhileRevalidate: directive(control, 'stale-while-revalidate'),
-      ...(browserAge === 0 ? {} : { browserAge }),
     }),
   };
 }

@@ -16,8 +16,6 @@ export interface RenderedPage {
   maxAge: number;
   /** Seconds after that in which the stale page is sent while a new one is rendered. */
   staleWhileRevalidate: number;
-  /** Seconds for which a browser uses its copy without a request; none if absent. */
-  browserAge?: number | undefined;
 }
 
 /** A rendered page in every encoding, as a worker process passes it to the front process. */

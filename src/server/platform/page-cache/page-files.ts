@@ -18,7 +18,6 @@ const metadataSchema = z.object({
   storedAt: z.number(),
   freshUntil: z.number().nullable(),
   staleUntil: z.number().nullable(),
-  browserAge: z.number().optional(),
   sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
   /** CRC-32 of the compressed bodies: damage of the same length is sent to every browser otherwise. */
   checksums: z.object({ br: z.number(), gzip: z.number() }),

@@ -23,27 +23,6 @@ describe('the age of a page on a CDN', () => {
   });
 });
 
-describe('a page that browsers may use for some seconds', () => {
-  it.each([
-    [undefined, 'public, max-age=0, must-revalidate'],
-    [15, 'public, max-age=15, must-revalidate'],
-  ])('with an age of %s says so with 200 and with 304', async (browserAge, expected) => {
-    const page = cachePage('elfar/', packPage(renderedPage('x', { browserAge })), 1_000);
-    const sender = createPageSender({ hasCdn: false });
-    const server = createServer((request, response) => sender.send(request, response, page));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const ask = (headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'identity', ...headers } });
-    const answers = [await ask({}), await ask({ 'if-none-match': `"${page.etag}-identity"` })];
-    expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
-      [200, expected],
-      [304, expected],
-    ]);
-  });
-});
-
 describe('a page whose new version is being made', () => {
   it('is sent whole and is not kept by a CDN', async () => {
     const page = cachePage('elfar/', packPage(renderedPage('x', { maxAge: Infinity })), 1_000);
