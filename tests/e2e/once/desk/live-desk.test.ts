@@ -47,6 +47,9 @@ async function enterRoom(page: Page, name: string): Promise<void> {
 test('an editor writes, corrects, pins and removes posts by keyboard, and a reader sees each', async ({ page, browser }) => {
   test.slow();
   await enterRoom(page, 'diez');
+  await page.getByRole('link', { name: t('desk:live.back') }).press('Enter');
+  await expectWellMade(page);
+  await page.getByRole('link', { name: 'Cobertura de prueba diez' }).press('Enter');
   const readers = await (await browser.newContext({ locale: 'es-ES' })).newPage();
   await readers.goto(await storyUrl(spanish, 'directo-diez'), { waitUntil: 'networkidle' });
 

@@ -31,6 +31,8 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/redaccion/segundo-factor/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/registro/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/sesiones/': 'tests/e2e/once/desk/desk.test.ts',
+  '/redaccion/directo/': 'tests/e2e/once/desk/live-desk.test.ts',
+  '/redaccion/directo/{id}/': 'tests/e2e/once/desk/live-desk.test.ts',
   '/redaccion/alertas/': 'tests/e2e/once/desk/alerts.test.ts',
   '/perfil/mi-cuenta/': 'tests/e2e/once/accounts/account-keyboard.test.ts',
   '/perfil/contenidos-guardados/': 'tests/e2e/once/accounts/account.test.ts',
