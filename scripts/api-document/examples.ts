@@ -353,6 +353,7 @@ export const EXAMPLES: readonly Example[] = [
       posts: [POST],
       hasMore: false,
       editors: [{ post: 'p3v9k2m8qx', nick: 'roger' }],
+      followers: 1204,
     },
   }),
   example(showPost, { params: OF_POST, response: POST }),

@@ -66,6 +66,8 @@ export const showLiveBlog = defineDeskContract<{
     posts: PostLine[];
     hasMore: boolean;
     editors: PostEditor[];
+    /** Open pages that follow the live blog by a stream, on all nodes. */
+    followers: number;
   };
 }>()({ method: 'GET', path: '/api/desk/live/{blog}', role: 'editor', problems: ['NOT_FOUND'] });
 

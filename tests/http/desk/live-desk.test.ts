@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { liveFollowers } from '../../../src/server/platform/database/desk-schema.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -123,6 +124,29 @@ describe('the room of a live blog', () => {
     await third.browser.call('PUT', '/api/desk/live/quatre/posts/p9/lease');
     await third.browser.call('DELETE', '/api/desk/session');
     expect((await show(other, 'quatre')).json?.response?.['editors']).toEqual([]);
+  });
+
+  it('counts the open pages that follow the live blog on all nodes, in place of former numbers', async () => {
+    await cover('seguit');
+    const { followers } = accounts.application.wiring.services.desk.live;
+    const shown = async () => (await show(one, 'seguit')).json?.response?.['followers'];
+    expect(await shown()).toBe(0);
+    await followers.save({
+      node: 'a',
+      blogs: [
+        { id: 'seguit', count: 40 },
+        { id: 'altre', count: 5 },
+      ],
+    });
+    await followers.save({ node: 'b', blogs: [{ id: 'seguit', count: 2 }] });
+    expect(await shown()).toBe(42);
+    await followers.save({ node: 'a', blogs: [{ id: 'seguit', count: 39 }] });
+    expect(await shown()).toBe(41);
+    await followers.save({ node: 'a', blogs: [] });
+    await followers.clearOld();
+    expect(await shown()).toBe(2);
+    await accounts.application.wiring.database.orm.update(liveFollowers).set({ at: new Date(Date.now() - 60_000) });
+    expect(await shown()).toBe(0);
   });
 
   it('reminds the home of a live blog that continues without a post for two hours', async () => {

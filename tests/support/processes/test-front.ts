@@ -45,6 +45,7 @@ export async function startFront(
       yield* [];
     },
     addCounts: (counts) => answer(() => void counted.push(...counts)),
+    saveFollowers: () => answer(() => {}),
     catchUp: () => answer(() => {}),
     health: () => answer(() => ({ hearsPublications: state.hearsPublications })),
     readMetrics: () => answer(() => []),

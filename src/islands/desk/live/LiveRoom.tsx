@@ -4,6 +4,7 @@ import type { Locale } from '../../../domain/sites/locale.ts';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { load, openLiveRoom } from '../../../stores/desk/live/live-room.ts';
 import { $live } from '../../../stores/desk/live/live-state.ts';
+import { countText, type PluralTexts } from '../../count-text.ts';
 import '../../../styles/controls/outcome.css';
 import { PostConflict } from './PostConflict.tsx';
 import { PostForm } from './PostForm.tsx';
@@ -18,12 +19,13 @@ interface Props {
   locale: Locale;
   timeZone: string;
   authors: readonly { id: string; name: string }[];
+  followersTexts: PluralTexts;
   texts: LiveRoomTexts;
 }
 
 /** Why an island: posts are written, sent and followed without a new page, also while the network is away. */
-export function LiveRoom({ blog, person, locale, timeZone, authors, texts }: Props) {
-  const { status, blog: found, isOffline, isKept, conflict } = useStore($live, { ssr: 'initial' });
+export function LiveRoom({ blog, person, locale, timeZone, authors, followersTexts, texts }: Props) {
+  const { status, blog: found, followers, isOffline, isKept, conflict } = useStore($live, { ssr: 'initial' });
   useEffect(() => openLiveRoom(blog, person), [blog, person]);
   return (
     <div className={desk['room']}>
@@ -33,6 +35,7 @@ export function LiveRoom({ blog, person, locale, timeZone, authors, texts }: Pro
         {!isKept && <p className="outcome isProblem">{texts.notKept}</p>}
         {found && !found.isLive && <p className="tinted">{texts.closed}</p>}
       </div>
+      {found && <p className={desk['muted']}>{countText(followers, locale, followersTexts)}</p>}
       {conflict && <PostConflict conflict={conflict} texts={texts} />}
       <div className={styles['desk']}>
         <PostForm blog={blog} authors={authors} texts={texts} />

@@ -50,11 +50,20 @@ export interface Backend {
   listPageKeys(): AsyncIterable<string>;
   /** Stores how often stories were read and shared. Counts of unknown stories are ignored. */
   addCounts(counts: readonly StoryCount[]): Promise<void>;
+  /** Stores how many open pages of a node follow each live blog, in place of its former numbers. */
+  saveFollowers(followers: Followers): Promise<void>;
   /** Carries out the purges that the database lists after the last completed one. */
   catchUp(): Promise<void>;
   health(): Promise<BackendHealth>;
   /** Metrics of the worker processes. */
   readMetrics(): Promise<Sample[]>;
+}
+
+/** Open pages of one node that follow live blogs. */
+export interface Followers {
+  /** The node's front process, by a random id of its start. */
+  node: string;
+  blogs: readonly { id: string; count: number }[];
 }
 
 export const MEDIA_KINDS = ['images', 'cards'] as const;

@@ -29,6 +29,10 @@ export const workerOrders = {
   counts: z.object({
     counts: z.array(z.object({ site: z.string(), id: z.string(), kind: z.enum(BEACON_KINDS), count: z.int().positive() })),
   }),
+  followers: z.object({
+    node: z.string().max(40),
+    blogs: z.array(z.object({ id: z.string().max(200), count: z.int().positive() })),
+  }),
   'catch-up': z.object({}),
   health: z.object({}),
   metrics: z.object({}),

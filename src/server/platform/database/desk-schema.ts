@@ -54,6 +54,19 @@ export const deskSessions = pgTable(
   ],
 );
 
+/** Open pages that follow live blogs, by node, as its front process has counted them last. */
+export const liveFollowers = pgTable(
+  'live_followers',
+  {
+    /** Id of the live blog's document. */
+    blog: text().notNull(),
+    node: text().notNull(),
+    count: integer().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blog, table.node] }), index('live_followers_node').on(table.node)],
+);
+
 /** Leases of posts that somebody writes, for half a minute at a time. A lease ends with its session. */
 export const postLeases = pgTable(
   'post_leases',

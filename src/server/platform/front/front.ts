@@ -29,7 +29,8 @@ import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createChannelFinder } from './live-channels.ts';
 import { createPictureFinder } from './find-picture.ts';
-import { LiveSource } from './streams/live-source.ts';
+import { createFollowerReport } from './streams/follower-report.ts';
+import { blogOf, LiveSource } from './streams/live-source.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 import { uploadFolder } from '../runtime/receive-file.ts';
 import { Streams } from './streams/streams.ts';
@@ -102,6 +103,8 @@ export function openFront(options: FrontOptions): Front {
   let contentToken: string | undefined;
   const readToken = () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'));
   const uploads = openUploads(options, readToken);
+  const followers = createFollowerReport({ streams, blogOf, backend, log });
+  followers.start();
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
   const limiter = createPageLimiter();
   const checkHealth = (path: string) => health.check(path);
@@ -141,6 +144,7 @@ export function openFront(options: FrontOptions): Front {
     backendIsReady: () => health.backendIsReady(),
     sendCounts: () => counts.flush(),
     async close() {
+      await followers.stop();
       streams.close();
       pages.close();
       await pages.settled();

@@ -11,6 +11,7 @@ import {
   type Backend,
   type BackendHealth,
   type CallOrigin,
+  type Followers,
   type FrontPort,
   type MediaKind,
   type PassedCall,
@@ -150,6 +151,10 @@ export class WorkerPool implements Backend {
 
   async addCounts(counts: readonly StoryCount[]): Promise<void> {
     await this.#readyLeader().ask('counts', { counts }, this.#limits.counts);
+  }
+
+  async saveFollowers(followers: Followers): Promise<void> {
+    await this.#readyLeader().ask('followers', followers, this.#limits.counts);
   }
 
   async catchUp(): Promise<void> {

@@ -118,6 +118,7 @@ export async function openLocalBackend(options: {
       else reads.purge(tags);
     },
     addCounts: (counts) => repository.addCounts(counts, new Date()),
+    saveFollowers: (followers) => services.desk.live.followers.save(followers),
     catchUp: async () => leader?.follower?.catchUp(),
     health: () => Promise.resolve({ hearsPublications: leader?.follower?.isConnected ?? true, problem: leader?.problem }),
     readMetrics: () => workerSamples({ wiring, follower: leader?.follower, renders, published: published.count }),

@@ -51,6 +51,12 @@ export function createPeriodicWork(options: {
     once('newsletters', MINUTE, () => services.readers.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),
     once('readers', 15 * MINUTE, () => services.readers.accounts.clearExpired(), 'expired records could not be deleted; retrying'),
     once('desk', 15 * MINUTE, () => services.desk.sessions.clearExpired(), 'ended sessions of the desk could not be deleted; retrying'),
+    once(
+      'followers',
+      15 * MINUTE,
+      () => services.desk.live.followers.clearOld(),
+      'old numbers of followers could not be deleted; retrying',
+    ),
     once('leases', 15 * MINUTE, () => services.desk.live.leases.clearExpired(), 'ended leases of posts could not be deleted; retrying'),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),

@@ -120,6 +120,7 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
       keys: () => Promise.resolve(backend.listPageKeys()),
       forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
       counts: ({ counts }) => backend.addCounts(counts),
+      followers: (followers) => backend.saveFollowers(followers),
       'catch-up': () => backend.catchUp(),
       health: () => backend.health(),
       metrics: () => backend.readMetrics(),

@@ -4,6 +4,7 @@ import type { StoredPost } from '../../../domain/story/live-post.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, livePosts } from '../../platform/database/schema.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
+import { createLiveFollowers, type LiveFollowers } from './live-followers.ts';
 import { createPostLeases, type PostLeases } from './post-leases.ts';
 
 /** A live blog in the list of the desk. Instants are in RFC 3339. */
@@ -35,6 +36,7 @@ export interface LiveDesk {
   /** Live blogs of a site that continue, are public, and have had no post for some hours. */
   countSilent(site: string, hours: number): Promise<number>;
   leases: PostLeases;
+  followers: LiveFollowers;
 }
 
 /** Live blogs of a list. */
@@ -95,5 +97,6 @@ export function createLiveDesk({
       return found?.count ?? 0;
     },
     leases: createPostLeases(orm),
+    followers: createLiveFollowers(orm),
   };
 }

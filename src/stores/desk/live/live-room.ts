@@ -71,7 +71,14 @@ export async function load(): Promise<void> {
   const found = await callDesk(showLiveBlog, { params: { blog } });
   if (!found) return $live.setKey('status', 'failed');
   sequence = found.sequence;
-  $live.set({ ...$live.get(), status: 'ready', blog: found.blog, hasMore: found.hasMore, editors: found.editors });
+  $live.set({
+    ...$live.get(),
+    status: 'ready',
+    blog: found.blog,
+    hasMore: found.hasMore,
+    editors: found.editors,
+    followers: found.followers,
+  });
   putLines(found.posts);
 }
 
@@ -92,7 +99,7 @@ async function refresh(): Promise<void> {
   if (!outcome.ok) return;
   const { response } = outcome;
   sequence = response.sequence;
-  $live.set({ ...$live.get(), blog: response.blog, editors: response.editors });
+  $live.set({ ...$live.get(), blog: response.blog, editors: response.editors, followers: response.followers });
   putLines(response.posts);
   if (response.hasMore) await refresh();
 }

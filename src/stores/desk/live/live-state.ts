@@ -12,6 +12,8 @@ export interface LiveRoomState {
   posts: readonly PostLine[];
   hasMore: boolean;
   editors: readonly PostEditor[];
+  /** Open pages that follow the live blog. */
+  followers: number;
   queue: readonly QueuedPost[];
   isOffline: boolean;
   /** False if the device does not keep what is written. */
@@ -37,6 +39,7 @@ export const $live = map<LiveRoomState>({
   posts: [],
   hasMore: false,
   editors: [],
+  followers: 0,
   queue: [],
   isOffline: false,
   isKept: true,

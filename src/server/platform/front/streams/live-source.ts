@@ -192,7 +192,8 @@ export class LiveSource implements StreamSource {
   }
 }
 
-function blogOf(key: string): string {
+/** The live blog of a stream's key. */
+export function blogOf(key: string): string {
   return STREAM_KEY.exec(key)?.[2] ?? '';
 }
 

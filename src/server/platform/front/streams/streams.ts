@@ -153,6 +153,11 @@ export class Streams {
     for (const key of this.#streams.keys()) this.#end(key);
   }
 
+  /** Readers of each open stream, by its key. */
+  countReaders(): ReadonlyMap<string, number> {
+    return new Map([...this.#streams].map(([key, { readers }]) => [key, readers.size]));
+  }
+
   readSamples(): Sample[] {
     const { open, opened, refused, dropped } = this.#counts;
     return [

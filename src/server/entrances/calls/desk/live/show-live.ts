@@ -39,6 +39,7 @@ export const showLiveBlog = serveDeskCall(showContract, {
       since === undefined ? await live.listPosts({ blog: blog.id, before, limit }) : await live.listChanges(blog.id, since, limit);
     if (!posts) return { ok: false, code: 'NOT_FOUND' };
     const shown = posts.slice(0, PAGE);
+    const followers = await live.followers.count(blog.id);
     const editors = await live.leases.listOthers({ blog: blog.id, session: session.id });
     return {
       ok: true,
@@ -49,6 +50,7 @@ export const showLiveBlog = serveDeskCall(showContract, {
         posts: shown.map(postLineOf),
         hasMore: posts.length > PAGE,
         editors,
+        followers,
       },
     };
   },
