@@ -74,6 +74,8 @@ describe('a live blog', () => {
     expect(await cardOn('/politica/')).toContain('Tanca el pont');
     await push({ id: 'riu', ...coverage, isLive: true, posts });
     for (const path of ['/politica/', '/hemeroteca/']) {
+      // A page with a card of a live blog renders once a second at most, and is sent as it was meanwhile.
+      await expect.poll(() => cardOn(path), { timeout: 10_000 }).toContain('Obre el pont');
       const card = await cardOn(path);
       expect(card.match(/En directe/g)).toHaveLength(1);
       expect(card).toContain('datetime="2026-03-01T12:00:00+01:00"');
@@ -81,7 +83,7 @@ describe('a live blog', () => {
       expect(card).not.toContain('Tanca el pont');
     }
     await push({ id: 'riu', ...coverage, isLive: false, posts });
-    expect(await cardOn('/politica/')).not.toMatch(/live-badge|Obre el pont/);
+    await expect.poll(() => cardOn('/politica/'), { timeout: 10_000 }).not.toMatch(/live-badge|Obre el pont/);
   });
 
   it('names the day of posts and updates of another day than the first', async () => {
