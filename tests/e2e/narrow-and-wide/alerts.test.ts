@@ -105,10 +105,17 @@ for (const { origin, front, section } of ALERTED) {
     await page.clock.install();
     const answers = await answerAlerts(page);
     answers.kind = 'failed';
+    let failed = 0;
+    page.on('requestfailed', (request) => request.url().endsWith('/alertas/') && (failed += 1));
     await page.goto(origin + front, { waitUntil: 'networkidle' });
     await close(page).click();
     expect(answers.count).toBe(0);
-    for (let minute = 1; minute <= 10; minute += 1) await page.clock.runFor(60 * SECOND);
+    for (let minute = 1; minute <= 10; minute += 1) {
+      await page.clock.runFor(60 * SECOND);
+      // The clock of the page does not wait for the network, and the page knows of a failure only when it arrives.
+      await expect.poll(() => failed).toBe(answers.count);
+      await page.evaluate(() => new Promise<void>((resolve) => queueMicrotask(resolve)));
+    }
     expect(answers.count).toBeGreaterThanOrEqual(3);
     expect(answers.count).toBeLessThanOrEqual(5);
     answers.kind = 'new';
