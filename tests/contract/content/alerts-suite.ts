@@ -147,7 +147,7 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
   });
 
   describe('the alerts of a site', () => {
-    it('are listed from the latest start on, whatever their state, page by page', async () => {
+    it('lists alerts from the latest start on, whatever their state, page by page', async () => {
       const { write, repository } = await open();
       for (const [id, startsAt] of [
         ['a', '2026-03-02T00:30:00+01:00'],
@@ -176,7 +176,7 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       expect(await shown()).toEqual(['coming', 'late']);
     });
 
-    it('are purged by the clock at their start and end, and not after their withdrawal', async () => {
+    it('purges alerts by the clock at their start and end, and not after their withdrawal', async () => {
       const { write, repository } = await open();
       await write(words({ startsAt: at(3), endsAt: at(5) }));
       expect([await repository.findNextDue(new Date(at(2))), await repository.findNextDue(new Date(at(4)))]).toEqual([

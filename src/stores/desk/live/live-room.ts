@@ -51,7 +51,7 @@ async function start(person: string): Promise<void> {
     kept = keepInMemory();
     $live.setKey('isKept', false);
   }
-  const draft = await kept.readDraft();
+  const draft = await kept.readDraft().catch(() => undefined);
   if (draft) $live.setKey('draft', draft);
   queue = new PostQueue({
     kept,
@@ -61,6 +61,7 @@ async function start(person: string): Promise<void> {
       $live.setKey('isOffline', isOffline);
     },
     onStored: (line) => putLines([line]),
+    onUnkept: () => $live.setKey('isKept', false),
     wait: waitForNetwork,
   });
   await Promise.all([load(), queue.start()]);
@@ -135,22 +136,13 @@ export function clearDraft(): void {
 export async function sendDraft(): Promise<void> {
   const { draft } = $live.get();
   if (draft.text.trim() === '' && draft.title.trim() === '') return;
-  await enqueue(draft);
+  await queue?.add(draft);
   clearDraft();
 }
 
-async function enqueue(draft: Draft): Promise<void> {
-  try {
-    await queue?.add(draft);
-  } catch {
-    // The device is full. The post is in the queue, and is gone with the tab.
-    $live.setKey('isKept', false);
-  }
-}
-
 /** Pins or unpins a stored post. */
-export function togglePin(line: PostLine): Promise<void> {
-  return enqueue({ ...draftOf(line), isPinned: !line.isPinned });
+export async function togglePin(line: PostLine): Promise<void> {
+  await queue?.add({ ...draftOf(line), isPinned: !line.isPinned });
 }
 
 /** Removes a post after the time for undoing it. `texts` say that it was removed, and that it could not be. */
@@ -192,7 +184,7 @@ export async function settleConflict(isMineKept: boolean): Promise<void> {
   $live.setKey('conflict', undefined);
   const { mine, theirs } = conflict;
   putLines([theirs]);
-  if (isMineKept) await enqueue({ ...mine, expected: theirs.isRemoved ? 0 : theirs.version });
+  if (isMineKept) await queue?.add({ ...mine, expected: theirs.isRemoved ? 0 : theirs.version });
   else await queue?.take(mine.post);
 }
 

@@ -14,6 +14,8 @@ export interface PostQueueOptions {
   /** Called after each change of the queue. */
   onChange(queue: readonly QueuedPost[], isOffline: boolean): void;
   onStored(line: PostLine): void;
+  /** Called when the device does not keep the queue. The posts are sent all the same, and are gone with the tab. */
+  onUnkept(): void;
   /** Resolves after some milliseconds, or earlier if the network comes back. */
   wait(milliseconds: number): Promise<void>;
 }
@@ -39,7 +41,7 @@ export class PostQueue {
 
   /** Reads what the device has kept, and sends it. */
   async start(): Promise<void> {
-    this.#queue = [...(await this.#options.kept.readQueue()), ...this.#queue];
+    this.#queue = [...((await this.#keep(this.#options.kept.readQueue())) ?? []), ...this.#queue];
     this.#tell();
     void this.#sendAll();
   }
@@ -60,7 +62,7 @@ export class PostQueue {
   async take(post: string): Promise<Draft | undefined> {
     const found = this.#queue.find((queued) => queued.draft.post === post);
     this.#queue = this.#queue.filter((queued) => queued !== found);
-    await this.#options.kept.deleteQueued(post);
+    await this.#keep(this.#options.kept.deleteQueued(post));
     this.#tell();
     return found?.draft;
   }
@@ -105,7 +107,17 @@ export class PostQueue {
     const others = this.#queue.filter((one) => one.draft.post !== queued.draft.post);
     this.#queue = [...others, queued].toSorted((one, other) => one.order - other.order);
     this.#tell();
-    await this.#options.kept.saveQueued(queued);
+    await this.#keep(this.#options.kept.saveQueued(queued));
+  }
+
+  /** Waits for the device. Its failures stop nothing. */
+  async #keep<Result>(work: Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work;
+    } catch {
+      this.#options.onUnkept();
+      return undefined;
+    }
   }
 
   #next(): QueuedPost | undefined {

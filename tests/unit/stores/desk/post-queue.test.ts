@@ -13,7 +13,12 @@ const stored = ({ post, expected, text }: Draft): Sent => ({
 async function open(answers: (Sent | Promise<Sent>)[] = [], kept = keepInMemory()) {
   const sent: Draft[] = [];
   const waits: number[] = [];
-  const state: { queue: readonly QueuedPost[]; isOffline: boolean; lines: PostLine[] } = { queue: [], isOffline: false, lines: [] };
+  const state: { queue: readonly QueuedPost[]; isOffline: boolean; lines: PostLine[]; unkept: number } = {
+    queue: [],
+    isOffline: false,
+    lines: [],
+    unkept: 0,
+  };
   const queue = new PostQueue({
     kept,
     send: async (one) => {
@@ -22,6 +27,7 @@ async function open(answers: (Sent | Promise<Sent>)[] = [], kept = keepInMemory(
     },
     onChange: (all, isOffline) => Object.assign(state, { queue: all, isOffline }),
     onStored: (line) => state.lines.push(line),
+    onUnkept: () => (state.unkept += 1),
     wait: (milliseconds) => Promise.resolve(void waits.push(milliseconds)),
   });
   await queue.start();
@@ -90,4 +96,16 @@ test('a post that is taken out is not sent again', async () => {
   await vi.waitFor(() => expect(state.queue).toEqual([]));
   await queue.add(draft('b'));
   await vi.waitFor(() => expect(sent.map(({ post }) => post)).toEqual(['a', 'b']));
+});
+
+test('posts are sent also from a device that is full or deletes nothing, and the person is told', async () => {
+  const full = () => Promise.reject(new Error('The device is full.'));
+  const kept = { ...keepInMemory(), readQueue: full, saveQueued: full, deleteQueued: full };
+  const { queue, sent, state } = await open([{ kind: 'unreachable' }, { kind: 'refused', reason: 'form' }], kept);
+  await queue.add(draft('a'));
+  await queue.add(draft('b'));
+  await vi.waitFor(() => expect(state.lines.map(({ id }) => id)).toEqual(['b']));
+  expect(sent.map(({ post }) => post)).toEqual(['a', 'a', 'b']);
+  expect(state.queue).toMatchObject([{ state: 'refused' }]);
+  expect(state.unkept).toBeGreaterThan(0);
 });
