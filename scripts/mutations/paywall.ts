@@ -3,8 +3,8 @@ import { faultsOf, type Mutation } from './mutation.ts';
 /** Faults in what a public response contains. */
 export const PAYWALL_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    'src/domain/story/paywall.ts',
-    ['tests/unit/domain/story/paywall.test.ts'],
+    'src/domain/paywall/public-story.ts',
+    ['tests/unit/domain/paywall/public-story.test.ts'],
     [
       [`story.access === 'free' ||`, `story.access !== 'subscriber' ||`],
       [' || !site.paywall.isEnabled', ''],
@@ -30,7 +30,7 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     'src/domain/story/story-types.ts',
-    ['tests/unit/domain/story/paywall.test.ts'],
+    ['tests/unit/domain/paywall/public-story.test.ts'],
     [
       ['Math.max(0, items.length - 1)', 'items.length'],
       ['body: cut(story.body)', 'body: story.body'],

@@ -3,7 +3,7 @@ import { ROLES } from '../desk/roles.ts';
 import { gigyaSchema } from '../reader/session/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema, localizedSchema } from './locale-schema.ts';
-import { paywallMessageSchema } from '../story/paywall-message.ts';
+import { paywallSchema } from '../paywall/paywall.ts';
 
 const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
 
@@ -92,14 +92,7 @@ export const siteSchema = z
     openComments: z.boolean().default(true),
     gptAdvertisingEnabled: z.boolean().default(false),
     facebookAppId: z.string().optional(),
-    paywall: z
-      .strictObject({
-        isEnabled: z.boolean().default(true),
-        /** Number of blocks of a closed story that are public. */
-        freeBlocks: z.number().int().min(1).default(2),
-        messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema)).default({}),
-      })
-      .prefault({}),
+    paywall: paywallSchema.prefault({}),
     /** Hub that notifies subscribers of the site's feeds (W3C WebSub). */
     webSubHub: z.url({ protocol: /^https?$/ }).optional(),
     newsletters: z.array(documentIdSchema).default([]),

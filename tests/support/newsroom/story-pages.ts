@@ -1,5 +1,5 @@
 import type { Edition } from '../../../src/domain/sites/urls.ts';
-import { publicStory } from '../../../src/domain/story/paywall.ts';
+import { publicStory } from '../../../src/domain/paywall/public-story.ts';
 import type { Image } from '../../../src/domain/pictures/picture.ts';
 import { imageTemplate, sourcesOf } from '../../../src/domain/pictures/rendition.ts';
 import type { StoryAt } from '../../../src/domain/structured-data/creative-work.ts';

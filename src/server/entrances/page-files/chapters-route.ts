@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { printChapters } from '../../../domain/files/chapters.ts';
-import { publicStory } from '../../../domain/story/paywall.ts';
+import { publicStory } from '../../../domain/paywall/public-story.ts';
 import { answerFile } from '../../platform/http/answer-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { bodyTag } from '../../../domain/cache-tags.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
-import { publicStory } from '../../../domain/story/paywall.ts';
+import { publicStory } from '../../../domain/paywall/public-story.ts';
 import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
 import { visibleFrom, type StoryOf } from '../../../domain/story/story.ts';
 import type { StoryPage } from '../../../domain/story/story-page.ts';

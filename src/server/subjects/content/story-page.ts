@@ -2,7 +2,7 @@ import { storyHref, type EditionContent } from './edition-content.ts';
 import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../../domain/sites/urls.ts';
 import { localize } from '../../../domain/sites/locale.ts';
 import { unchangedUntil } from '../../../domain/story/event.ts';
-import { publicStory } from '../../../domain/story/paywall.ts';
+import { publicStory } from '../../../domain/paywall/public-story.ts';
 import type { Author } from '../../../domain/document.ts';
 import type { NamedPage } from '../../../domain/story/card.ts';
 import { wordsOf, type Image } from '../../../domain/pictures/picture.ts';

@@ -14,7 +14,7 @@ import type { Facets, FilterValue, FoundCard, FoundPage } from '../../../../doma
 import { snippetOf } from '../../../../domain/search/snippet.ts';
 import { localize } from '../../../../domain/sites/locale.ts';
 import { bodyText } from '../../../../domain/story/blocks.ts';
-import { publicStory } from '../../../../domain/story/paywall.ts';
+import { publicStory } from '../../../../domain/paywall/public-story.ts';
 import { bodiesOf, textsOf, typesOfNews } from '../../../../domain/story/story-types.ts';
 import { STORY_TYPES } from '../../../../domain/story/story.ts';
 import type { FoundStory, SearchPage } from '../../content-store/search/story-search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicStory } from '../../../../src/domain/story/paywall.ts';
+import { publicStory } from '../../../../src/domain/paywall/public-story.ts';
 import type { StoryType } from '../../../../src/domain/story/story.ts';
 import { aStory, paragraph, siteOf } from '../../../support/newsroom/newsroom.ts';
 

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { documentIdSchema, instantSchema, slugSchema } from '../identifiers.ts';
+import { localeSchema } from '../sites/locale-schema.ts';
+import { paywallMessageSchema } from './message.ts';
+
+/** Kinds of readers that a rule can name: `anonymous`, and the user types of SPECIFICATION §6 without subscribers, who read all. */
+export const METERED_READERS = ['anonymous', 1, 'rrss'] as const;
+
+/** Values of `access` of closed stories. */
+export const CLOSED_ACCESS = ['registered', 'subscriber'] as const;
+
+/** Calendar periods of an allowance, in the site's time zone. Weeks begin on Monday. */
+export const PERIODS = ['day', 'week', 'month'] as const;
+
+/** Most stories of an allowance: a row of the meter holds their ids. */
+export const MAX_ALLOWANCE = 100;
+
+const messageIds = z.array(slugSchema).max(10).default([]);
+
+/** The stories that a rule or a campaign concerns. Without `taxons`, of every section. */
+const stories = {
+  access: z.array(z.enum(CLOSED_ACCESS)).min(1),
+  taxons: z.array(documentIdSchema).min(1).optional(),
+};
+
+/**
+ * A rule of the meter. It closes stories to a kind of readers who have read `maximum` closed stories of the site in the
+ * period. 0 closes them at once. All rules count the same stories: a site has one allowance.
+ */
+const ruleSchema = z.strictObject({
+  /** Sent as `conditionName`. */
+  id: slugSchema,
+  ...stories,
+  readers: z.array(z.literal(METERED_READERS)).min(1),
+  maximum: z.number().int().min(0).max(MAX_ALLOWANCE),
+  /** Messages beside a story that the allowance opened. */
+  counter: messageIds,
+  /** Messages once the rule has closed. */
+  wall: messageIds,
+});
+
+/** A campaign between two instants. It opens stories, raises the maximum of the rules, or replaces the messages of walls. */
+const campaignSchema = z
+  .strictObject({
+    id: slugSchema,
+    ...stories,
+    readers: z.array(z.literal(METERED_READERS)).min(1),
+    from: instantSchema,
+    until: instantSchema,
+    isOpen: z.boolean().default(false),
+    maximum: z.number().int().min(0).max(MAX_ALLOWANCE).optional(),
+    wall: messageIds.optional(),
+  })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' });
+
+/** What a version under test can change. */
+const parts = {
+  rules: z.array(ruleSchema).max(20),
+  campaigns: z.array(campaignSchema).max(20),
+  messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema).max(30)),
+};
+
+/** A version beside the published paywall: it replaces the parts that it states. */
+const versionSchema = z.strictObject({
+  id: slugSchema,
+  rules: parts.rules.optional(),
+  campaigns: parts.campaigns.optional(),
+  messages: parts.messages.optional(),
+});
+
+/** The id that stands for the published paywall in tests and calls. */
+export const PUBLISHED = 'published';
+
+/** A comparison of versions among visitors, who are divided by their share. */
+const testSchema = z
+  .strictObject({
+    id: slugSchema,
+    from: instantSchema,
+    until: instantSchema,
+    variants: z
+      .array(z.strictObject({ version: slugSchema, share: z.number().int().min(1).max(100) }))
+      .min(2)
+      .max(5),
+  })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' })
+  .refine(({ variants }) => new Set(variants.map(({ version }) => version)).size === variants.length, {
+    path: ['variants'],
+    message: 'has a version twice',
+  });
+
+/** The paywall of a site. */
+export const paywallSchema = z
+  .strictObject({
+    isEnabled: z.boolean().default(true),
+    /** Number of blocks of a closed story that are public. */
+    freeBlocks: z.number().int().min(1).default(2),
+    /** The calendar period of the allowance. */
+    period: z.enum(PERIODS).default('month'),
+    /** The first exhausted rule decides. Without a rule for a reader, a closed story has a wall. */
+    rules: parts.rules.default([]),
+    campaigns: parts.campaigns.default([]),
+    messages: parts.messages.default({}),
+    versions: z.array(versionSchema).max(10).default([]),
+    tests: z.array(testSchema).max(10).default([]),
+    /** Whether crawlers of search engines, verified by reverse and forward DNS, get whole stories. */
+    isOpenToCrawlers: z.boolean().default(false),
+  })
+  .superRefine((paywall, context) => {
+    for (const { path, message } of problemsOf(paywall)) context.addIssue({ code: 'custom', path, message });
+  });
+
+export type Paywall = z.infer<typeof paywallSchema>;
+export type PaywallRule = z.infer<typeof ruleSchema>;
+export type PaywallCampaign = z.infer<typeof campaignSchema>;
+export type PaywallTest = z.infer<typeof testSchema>;
+
+/** The parts of a paywall that a version can change. */
+export type PaywallVersion = Pick<Paywall, 'rules' | 'campaigns' | 'messages'>;
+
+/** The parts of a version of the paywall; of the published one for an unknown id, so that a stale cookie hides nothing. */
+export function versionOf(
+  paywall: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions'>,
+  id: string | undefined,
+): PaywallVersion & { id: string } {
+  const { rules, campaigns, messages } = paywall;
+  const { id: found = PUBLISHED, ...changed } = paywall.versions.find((version) => version.id === id) ?? {};
+  return { rules, campaigns, messages, ...withoutAbsent(changed), id: found };
+}
+
+function withoutAbsent<Fields extends object>(fields: Fields): { [Field in keyof Fields]?: NonNullable<Fields[Field]> } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- entries with a value are the same fields, all present
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]?: NonNullable<Fields[Field]>;
+  };
+}
+
+interface Problem {
+  path: (string | number)[];
+  message: string;
+}
+
+/** References of a paywall that lead to nothing, and ids that stand twice. */
+function problemsOf(paywall: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions' | 'tests'>): Problem[] {
+  const known = new Set([PUBLISHED, ...paywall.versions.map(({ id }) => id)]);
+  return [
+    ...twice(paywall.versions, ['versions']),
+    ...twice(paywall.tests, ['tests']),
+    ...paywall.versions.flatMap(({ id }, index) =>
+      id === PUBLISHED ? [{ path: ['versions', index, 'id'], message: `is kept for the published paywall` }] : [],
+    ),
+    ...paywall.tests.flatMap(({ variants }, index) =>
+      variants.flatMap(({ version }, place) =>
+        known.has(version)
+          ? []
+          : [{ path: ['tests', index, 'variants', place, 'version'], message: `names the version "${version}", which does not exist` }],
+      ),
+    ),
+    ...versionProblems(versionOf(paywall, PUBLISHED), []),
+    ...paywall.versions.flatMap(({ id }, index) => versionProblems(versionOf(paywall, id), ['versions', index])),
+  ];
+}
+
+function versionProblems({ rules, campaigns, messages }: PaywallVersion, path: Problem['path']): Problem[] {
+  const named = [
+    ...rules.flatMap(({ counter, wall }, index) => [...counter, ...wall].map((id) => ({ id, path: ['rules', index] }))),
+    ...campaigns.flatMap(({ wall }, index) => (wall ?? []).map((id) => ({ id, path: ['campaigns', index] }))),
+  ];
+  const languages = Object.entries(messages);
+  return [
+    ...twice(rules, [...path, 'rules']),
+    ...twice(campaigns, [...path, 'campaigns']),
+    ...languages.flatMap(([locale, list]) => twice(list, [...path, 'messages', locale])),
+    ...named.flatMap(({ id, path: place }) =>
+      languages.length > 0 && languages.every(([, list]) => list.some((message) => message.id === id))
+        ? []
+        : [{ path: [...path, ...place], message: `names the message "${id}", which a language does not have` }],
+    ),
+  ];
+}
+
+function twice(list: readonly { id: string }[], path: Problem['path']): Problem[] {
+  return list.flatMap(({ id }, index) =>
+    list.findIndex((one) => one.id === id) === index ? [] : [{ path: [...path, index, 'id'], message: `"${id}" stands twice` }],
+  );
+}
