@@ -20,7 +20,10 @@ test('the demo has stories for subscribers and for registered readers', () => {
   expect(new Set(closedStories.map(({ story }) => story.access))).toEqual(new Set(['subscriber', 'registered']));
 });
 
-for (const { edition, story } of closedStories) {
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { edition, story } of closedStories) {
   test(`"${story.slug}" is cut on the server, and a notice names the required access`, async ({ page }) => {
     const answer = await page.goto(await storyUrl(edition, story.slug));
     const html = (await answer?.text()) ?? '';
@@ -35,8 +38,10 @@ for (const { edition, story } of closedStories) {
     const notice = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: wording }) });
     await expect(notice).toBeVisible();
     await expect(notice.locator('a')).toHaveCount(2);
+    await expect(notice.locator('form')).toHaveAttribute('action', /\/lectura\//);
   });
-}
+  }
+});
 
 /** Beginnings of the paragraphs of a Markdown text that contain plain text only. */
 function plainBeginnings(paragraphs: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
-import { bookmarks, emailChanges, readerLogins, readerSessions, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { bookmarks, emailChanges, giftLinks, paywallMeters, readerLogins, readerSessions, roles } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */
@@ -40,6 +40,17 @@ export async function aHeldReader(accounts: AccountsApplication) {
   await orm
     .insert(emailChanges)
     .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
+  await orm.insert(giftLinks).values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
+  await orm.insert(paywallMeters).values({
+    site: 'elfar',
+    period: 'month-2999-01-01',
+    holder: `reader:${id}`,
+    userId: id,
+    stories: [STORY],
+    days: 1,
+    lastDay: '2999-01-01',
+    endsAt: new Date('2999-02-01T00:00:00Z'),
+  });
   await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
   return held;
 }

@@ -18,6 +18,8 @@ import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
 import type { MediaLibrary } from '../../subjects/media/media-library.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
+import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
+import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
 
 /** The services for pages and endpoints, by subject: created once per process, passed through `locals`. */
@@ -49,6 +51,10 @@ export interface ReaderServices {
   accounts: Accounts;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
+  /** Access to the closed parts of stories. */
+  paywall: PaywallAccess;
+  /** Gift links of subscribers. */
+  gifts: GiftLinks;
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */

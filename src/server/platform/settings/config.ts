@@ -55,6 +55,7 @@ const variablesSchema = z.object({
   CONTENT_TOKEN: secretOf('content-token').optional(),
   /** Signs cookies and mailed links, so it must be the same on every node. Generated and stored in DATA_DIR by default. */
   AUTH_SECRET: secretOf('auth-secret').optional(),
+  AUTH_SECRET_PREVIOUS: secretOf('auth-secret').optional(),
   /** Networks whose `X-Forwarded-For` is trusted, as `address` or `address/bits`, comma-separated. */
   TRUSTED_PROXIES: z
     .string()
@@ -184,7 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Settings that can also be read from a file, via a variable with the suffix `_FILE`, as usual for container secrets. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
+const SECRETS = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
 
 /** Settings for which a typo is an error: their defaults would silently use another store, content or secret. */
 const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set([
