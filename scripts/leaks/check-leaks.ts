@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import { isStory } from '../../src/domain/document.ts';
 import { STORY_TYPES, visibleFrom } from '../../src/domain/story/story.ts';
 import { documents } from '../../src/server/platform/database/schema.ts';
@@ -38,11 +37,8 @@ export async function checkLeaks(accounts: AccountsApplication): Promise<LeakRes
 /** The closed stories of a node that everybody may see the page of, with their closed words. */
 async function closedStoriesOf({ application }: AccountsApplication): Promise<ClosedStory[]> {
   const { database, repository, sites } = application.wiring;
-  const rows = await database.orm
-    .select({ id: documents.id })
-    .from(documents)
-    .where(inArray(documents.type, [...STORY_TYPES]));
-  const stored = [...(await repository.findStored(rows.map(({ id }) => id))).values()];
+  const rows = await database.orm.select({ id: documents.id, type: documents.type }).from(documents);
+  const stored = [...(await repository.findStored(rows.filter(({ type }) => STORY_TYPES.has(type)).map(({ id }) => id))).values()];
   const stories = stored.flatMap(({ document, path = '' }) => {
     if (!isStory(document)) return [];
     const site = sites.find(({ alias }) => alias === document.site);

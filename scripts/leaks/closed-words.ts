@@ -9,7 +9,13 @@ export const WINDOW = 8;
 
 /** The words of a text, without marks, letter cases, and escapes of JSON. */
 export function wordsIn(text: string): string[] {
-  return text.replaceAll(/\\[nt"\\/]/g, ' ').toLowerCase().normalize('NFC').match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return (
+    text
+      .replaceAll(/\\[nt"\\/]/g, ' ')
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{Letter}\p{Number}]+/gu) ?? []
+  );
 }
 
 /** Every run of `WINDOW` words of a text. */
@@ -33,7 +39,7 @@ export interface ClosedWords {
   texts: readonly string[];
 }
 
-/** The closed words of each story. What a public text of any story has as well is not closed. */
+/** The closed words of each story. Words that a public text of any story has as well are left out. */
 export function closedWordsOf(stories: readonly { site: Site; story: Story }[]): ClosedWords[] {
   const open = new Set(stories.flatMap(({ site, story }) => textsIn(publicStory(site, story).story).flatMap(windowsOf)));
   return stories
@@ -51,9 +57,15 @@ export function textOf(body: string): string {
   return body.includes('<') ? plainText(body.replaceAll(/<[^>]*>/g, ' ')) : body;
 }
 
-/** The runs of closed words in a response's body. HTML in JSON is read as well. */
+/** The runs of words of a response's body. HTML in JSON is read as well. */
+export function windowsOfBody(body: string): ReadonlySet<string> {
+  const texts = body.startsWith('{') || body.startsWith('[') ? [textOf(unescaped(body))] : [textOf(body)];
+  return new Set(texts.flatMap(windowsOf));
+}
+
+/** The runs of closed words in a response's body. */
 export function leaksIn(body: string, { windows }: Pick<ClosedWords, 'windows'>): string[] {
-  return [...new Set([...windowsOf(textOf(body)), ...windowsOf(textOf(unescaped(body)))])].filter((window) => windows.has(window));
+  return [...windowsOfBody(body).intersection(windows)];
 }
 
 function unescaped(body: string): string {

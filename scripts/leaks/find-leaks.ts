@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReaderBrowser } from '../../tests/support/readers/reader-browser.ts';
 import type { Story } from '../../src/domain/story/story.ts';
-import { leaksIn } from './closed-words.ts';
+import { leaksIn, windowsOfBody } from './closed-words.ts';
 import { leakFormsOf, type ClosedStory } from './leak-forms.ts';
 
 /** A kind of reader without the right to the closed parts, with a browser on each site. */
@@ -23,7 +22,10 @@ export interface Leak {
 }
 
 /** Asks for every closed story in every form, as each reader, and looks for the closed words. Returns the leaks and the number of answers. */
-export async function findLeaks(stories: readonly ClosedStory[], readers: readonly LeakReader[]): Promise<{ leaks: Leak[]; answers: number }> {
+export async function findLeaks(
+  stories: readonly ClosedStory[],
+  readers: readonly LeakReader[],
+): Promise<{ leaks: Leak[]; answers: number }> {
   const leaks: Leak[] = [];
   let answers = 0;
   for (const closed of stories)
@@ -41,19 +43,16 @@ export async function findLeaks(stories: readonly ClosedStory[], readers: readon
 
 /** Looks for closed words in the files of a page cache, which nginx serves. */
 export function findLeaksOnDisk(folder: string, stories: readonly ClosedStory[]): { leaks: Leak[]; files: number } {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  // The other encodings of a page have the same bytes.
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name),
+  );
   const leaks = files.flatMap(({ parentPath, name }) => {
-    const text = contentOf(path.join(parentPath, name));
-    return stories.flatMap((closed) => {
-      const [words] = leaksIn(text, closed);
-      return words === undefined ? [] : [{ story: closed.story.id, what: `file ${name}`, reader: 'nginx', words }];
+    const found = windowsOfBody(readFileSync(path.join(parentPath, name), 'utf8'));
+    return stories.flatMap(({ story, windows }) => {
+      const [words] = found.intersection(windows);
+      return words === undefined ? [] : [{ story: story.id, what: `file ${name}`, reader: 'nginx', words }];
     });
   });
   return { leaks, files: files.length };
-}
-
-function contentOf(file: string): string {
-  const bytes = readFileSync(file);
-  if (file.endsWith('.br')) return brotliDecompressSync(bytes).toString();
-  return file.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString();
 }

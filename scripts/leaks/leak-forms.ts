@@ -45,12 +45,20 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
       ? ['claves/', 'cronologia/', `${story.posts[0]?.id ?? 'p'}/`].map((view) => get('view of the live blog', address + view))
       : []),
     get('live changes', `/api/front/live/${story.id}/since/0/`),
-    ...['', section].flatMap((list) => ['rss.xml', 'feed.json'].map((name) => get('feed', `${inEdition(edition, '')}${list === '' ? '' : list}/${name}`))),
+    ...['', section].flatMap((list) =>
+      ['rss.xml', 'feed.json'].map((name) => get('feed', `${inEdition(edition, '')}${list === '' ? '' : list}/${name}`)),
+    ),
     ...listsOf(closed, section, day),
     get('image for sharing', `/media/cards/${story.id}.png`),
     get('messages of the paywall', '/api/front/paywall/published/messages', { isPersonal: true }),
     { what: 'read call', method: 'POST', path: `/api/front/paywall/content/${story.id}/read`, body: {}, isPersonal: true },
-    { what: 'read call with a gift', method: 'POST', path: `/api/front/paywall/content/${story.id}/read`, body: { gift: 'abc' }, isPersonal: true },
+    {
+      what: 'read call with a gift',
+      method: 'POST',
+      path: `/api/front/paywall/content/${story.id}/read`,
+      body: { gift: 'abc' },
+      isPersonal: true,
+    },
     { what: 'saving', method: 'POST', path: `/api/bookmark/content/${story.id}`, body: {}, isPersonal: true },
     get('saved stories', '/api/front/user/saved-contents/', { isPersonal: true }),
     get('publish call without a token', `/api/content/${story.id}?site=${site.alias}&locale=${story.locale}`),
@@ -63,7 +71,12 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
 /** Lists and parts of lists that have the story. */
 function listsOf({ site, story }: ClosedStory, section: string, day: string): LeakForm[] {
   const prefix = inEdition({ site, locale: story.locale }, '');
-  const lists = [`${prefix}/`, `${section}/`, `${prefix}/hemeroteca/${day}/${day}/`, ...story.authors.map((id) => `${prefix}/autor/${id}/`)];
+  const lists = [
+    `${prefix}/`,
+    `${section}/`,
+    `${prefix}/hemeroteca/${day}/${day}/`,
+    ...story.authors.map((id) => `${prefix}/autor/${id}/`),
+  ];
   const paths = [...lists, `${section}/pagina/1/`, `${section}/pagina/1/more.json`, `${prefix}/sitemap.xml`, `${prefix}/sitemap-news.xml`];
   return paths.map((path) => ({ what: 'list', method: 'GET', path }));
 }
@@ -79,7 +92,12 @@ function searchesOf({ site, story, texts }: ClosedStory): LeakForm[] {
       { what: 'search page', method: 'GET', path: `${prefix}/buscar/?${new URLSearchParams({ searchText: query })}` },
       { what: 'search page, a phrase', method: 'GET', path: `${prefix}/buscar/?${new URLSearchParams({ searchText: `"${query}"` })}` },
       { what: 'search call', method: 'POST', path: '/webapi/searcher/', body: { searchText: query, limit: 20 }, headers },
-      { what: 'suggestions', method: 'GET', path: `/webapi/suggestions/?${new URLSearchParams({ text: words.slice(0, 3).join(' ') })}`, headers },
+      {
+        what: 'suggestions',
+        method: 'GET',
+        path: `/webapi/suggestions/?${new URLSearchParams({ text: words.slice(0, 3).join(' ') })}`,
+        headers,
+      },
     ];
   });
 }

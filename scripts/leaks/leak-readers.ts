@@ -34,10 +34,13 @@ export async function spendAllowances(accounts: AccountsApplication): Promise<vo
     for (const { id } of ids) {
       const { name, endsAt } = periodAt(new Date(), site.paywall.period, site.timeZone);
       const row = { site: site.alias, period: name, holder: `reader:${id}`, userId: id, stories, days: 1, lastDay: '2026-01-01', endsAt };
-      await database.orm.insert(paywallMeters).values(row).onConflictDoUpdate({
-        target: [paywallMeters.site, paywallMeters.period, paywallMeters.holder],
-        set: { stories },
-      });
+      await database.orm
+        .insert(paywallMeters)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [paywallMeters.site, paywallMeters.period, paywallMeters.holder],
+          set: { stories },
+        });
     }
 }
 

@@ -14,6 +14,7 @@ export const PROBLEM_TEXTS = {
   EMAIL_NOT_VALIDATED: 'errors:login.emailNotValidated',
   DEMO_ACCOUNT: 'errors:accountDelete.demo',
   BOOKMARK_LIMIT_REACHED: 'errors:bookmark',
+  GIFTS_USED_UP: 'article:gift.used',
   ADDRESS_TAKEN: null,
   OUTDATED_VERSION: null,
   NOT_SIGNED_IN: 'errors:profile.notLoaded',

@@ -1,10 +1,9 @@
-import type { StoryAccess } from '../../contracts/paywall/read-story.ts';
+import { call } from '../../contracts/call.ts';
+import { readStory, type StoryAccess } from '../../contracts/paywall/read-story.ts';
+import { GIFT } from '../../domain/paywall/gift-parameter.ts';
 import { wasGranted } from '../../domain/paywall/paywall-data.ts';
 import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
 import { whenOpened } from '../loaded-ahead.ts';
-
-/** Milliseconds until the gate is shown although the answer is missing. */
-const TIME_OUT = 10_000;
 
 /** The readable cookie of the session: another value is another reader. */
 const sessionOf = (): string => new RegExp(`(?:^|; )(?:__Host-)?${SESSION_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
@@ -20,26 +19,21 @@ export function prepareGate(closed: HTMLElement): void {
   let reader = '';
   let hasAsked = false;
 
+  const show = async ({ html, messages, conditionName }: StoryAccess) => {
+    if (html !== null) (await import('./open-rest.ts')).openRest(closed, html, conditionName === 'subscription');
+    const detail = { contentId: closed.dataset['closed'], messages };
+    if (messages.length > 0) document.dispatchEvent(new CustomEvent('portada:paywall', { detail }));
+  };
+
   const ask = async () => {
     if (hasAsked) return;
     hasAsked = true;
     reader = sessionOf();
     closed.dataset['asking'] = '';
-    try {
-      const query = new URLSearchParams(location.search);
-      const answer = await fetch(`/api/front/paywall/content/${closed.dataset['closed']}/read`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ gift: query.get('regalo') ?? undefined }),
-        signal: AbortSignal.timeout(TIME_OUT),
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { response } = (await answer.json()) as { response: StoryAccess };
-      if (response.html !== null) (await import('./open-rest.ts')).openRest(closed, response.html, response.conditionName === 'subscription');
-      const detail = { contentId: closed.dataset['closed'], messages: response.messages };
-      if (response.messages.length > 0) document.dispatchEvent(new CustomEvent('portada:paywall', { detail }));
-    } catch (error) {
-      console.error('The closed part could not be asked for. The gate has a form for it.', error);
+    const gift = new URLSearchParams(location.search).get(GIFT) ?? undefined;
+    const outcome = await call(readStory, { params: { id: closed.dataset['closed'] ?? '' }, body: { gift } });
+    if (outcome.ok) await show(outcome.response);
+    else {
       hasAsked = false;
       closed.querySelector('form')?.setAttribute('data-shown', '');
     }
@@ -48,7 +42,7 @@ export function prepareGate(closed: HTMLElement): void {
 
   whenOpened(() => {
     const granted = wasGranted(document.cookie);
-    if (sessionOf() !== '' || granted === true || location.search.includes('regalo=')) return void ask();
+    if (sessionOf() !== '' || granted === true || location.search.includes(`${GIFT}=`)) return void ask();
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

@@ -30,8 +30,24 @@ function wakeParts(parts: readonly ParentNode[]): void {
       .then((module) => elements.forEach((element) => wake(module, element)))
       .catch((error: unknown) => console.error('A part of the story could not be started.', error));
   };
-  start('.player:has(> video)', () => import('../media/start-player.ts'), ({ preparePlayer }, element) => preparePlayer(element));
-  start('.audio-player', () => import('../audio/start-audio.ts'), ({ prepareAudio }, element) => prepareAudio(element));
-  start('.embed[data-frame]', () => import('../media/embed.ts'), ({ prepareEmbed }, element) => prepareEmbed(element));
-  start('.carousel[data-template]', () => import('../carousel/wake-carousels.ts'), ({ wakeMovingCarousel }, element) => wakeMovingCarousel(element));
+  start(
+    '.player:has(> video)',
+    () => import('../media/start-player.ts'),
+    ({ preparePlayer }, element) => preparePlayer(element),
+  );
+  start(
+    '.audio-player',
+    () => import('../audio/start-audio.ts'),
+    ({ prepareAudio }, element) => prepareAudio(element),
+  );
+  start(
+    '.embed[data-frame]',
+    () => import('../media/embed.ts'),
+    ({ prepareEmbed }, element) => prepareEmbed(element),
+  );
+  start(
+    '.carousel[data-template]',
+    () => import('../carousel/wake-carousels.ts'),
+    ({ wakeMovingCarousel }, element) => wakeMovingCarousel(element),
+  );
 }

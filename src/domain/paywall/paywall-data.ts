@@ -1,7 +1,7 @@
 /** The readable cookie of a closed story. The file has no zod, because browsers load it. */
 
 /** Name of the cookie. Its path is that of the story. */
-export const PAYWALL_COOKIE = 'portada_paywall';
+export const PAYWALL_COOKIE = 'portada_access';
 
 /** Its content, as JSON, percent-encoded (SPECIFICATION §3, "Paywall data"). */
 export interface PaywallData {

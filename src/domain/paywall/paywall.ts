@@ -53,7 +53,7 @@ const campaignSchema = z
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' });
 
-/** What a version under test can change. */
+/** The parts that a version under test can change. */
 const parts = {
   rules: z.array(ruleSchema).max(20),
   campaigns: z.array(campaignSchema).max(20),

@@ -6,7 +6,10 @@ import type { Story, StoryOf } from '../story/story.ts';
  * Cuts a story to the part that a public response may contain. A free story stays whole. Any other keeps its first
  * blocks and loses the sources and transcripts of its video and audio. No response contains the rest.
  */
-export function publicStory(site: { paywall: Pick<Site['paywall'], 'isEnabled' | 'freeBlocks'> }, story: Story): { story: Story; isCut: boolean } {
+export function publicStory(
+  site: { paywall: Pick<Site['paywall'], 'isEnabled' | 'freeBlocks'> },
+  story: Story,
+): { story: Story; isCut: boolean } {
   if (!isClosed(site, story)) return { story, isCut: false };
   return { story: { ...withoutMedia(shorten(story, site.paywall.freeBlocks)), transcripts: [] }, isCut: true };
 }

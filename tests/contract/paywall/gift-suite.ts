@@ -37,7 +37,15 @@ export function describeGifts(open: () => Promise<Database>): void {
       const [id = '', signature = ''] = link.split('.');
       const other = (await token('b')).split('.');
       const closed = createGiftLinks({ orm: {} as never, secrets: [SECRET] });
-      for (const forged of [`${id}.${other[1]}`, `${other[0]}.${signature}`, id, `${link}A`, `${'A'.repeat(22)}.${'A'.repeat(22)}`, '', 'x'.repeat(5000)])
+      for (const forged of [
+        `${id}.${other[1]}`,
+        `${other[0]}.${signature}`,
+        id,
+        `${link}A`,
+        `${'A'.repeat(22)}.${'A'.repeat(22)}`,
+        '',
+        'x'.repeat(5000),
+      ])
         expect(await closed.isValid({ token: forged, site: 'elfar', story: 'a' })).toBe(false);
     });
 

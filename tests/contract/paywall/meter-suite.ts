@@ -34,7 +34,9 @@ export function describeMeters(open: () => Promise<Database>): void {
       const answers = await Promise.all(Array.from({ length: 200 }, (_none, index) => take(`story-${index % 50}`)));
       const taken = (await meters.find({ ...month, holder: visitor })).stories;
       expect(taken).toHaveLength(3);
-      const granted = new Set(answers.flatMap(({ stories }, index) => (stories.includes(`story-${index % 50}`) ? [`story-${index % 50}`] : [])));
+      const granted = new Set(
+        answers.flatMap(({ stories }, index) => (stories.includes(`story-${index % 50}`) ? [`story-${index % 50}`] : [])),
+      );
       expect([...granted].toSorted()).toEqual([...taken].toSorted());
     });
 

@@ -24,22 +24,22 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { edition, story } of closedStories) {
-  test(`"${story.slug}" is cut on the server, and a notice names the required access`, async ({ page }) => {
-    const answer = await page.goto(await storyUrl(edition, story.slug));
-    const html = (await answer?.text()) ?? '';
-    const paragraphs = story.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
-    const open = plainBeginnings(paragraphs.slice(0, OPEN_PARAGRAPHS));
-    const closed = plainBeginnings(paragraphs.slice(OPEN_PARAGRAPHS));
-    expect(open.filter((words) => !html.includes(words))).toEqual([]);
-    expect(closed.length).toBeGreaterThan(0);
-    expect(closed.filter((words) => html.includes(words))).toEqual([]);
+    test(`"${story.slug}" is cut on the server, and a notice names the required access`, async ({ page }) => {
+      const answer = await page.goto(await storyUrl(edition, story.slug));
+      const html = (await answer?.text()) ?? '';
+      const paragraphs = story.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+      const open = plainBeginnings(paragraphs.slice(0, OPEN_PARAGRAPHS));
+      const closed = plainBeginnings(paragraphs.slice(OPEN_PARAGRAPHS));
+      expect(open.filter((words) => !html.includes(words))).toEqual([]);
+      expect(closed.length).toBeGreaterThan(0);
+      expect(closed.filter((words) => html.includes(words))).toEqual([]);
 
-    const wording = NOTICES[edition.locale][story.access === 'subscriber' ? 'subscriber' : 'registered'];
-    const notice = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: wording }) });
-    await expect(notice).toBeVisible();
-    await expect(notice.locator('a')).toHaveCount(2);
-    await expect(notice.locator('form')).toHaveAttribute('action', /\/lectura\//);
-  });
+      const wording = NOTICES[edition.locale][story.access === 'subscriber' ? 'subscriber' : 'registered'];
+      const notice = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: wording }) });
+      await expect(notice).toBeVisible();
+      await expect(notice.locator('a')).toHaveCount(2);
+      await expect(notice.locator('form')).toHaveAttribute('action', /\/lectura\//);
+    });
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from '../support/accessibility.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, demoStories, type Edition } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { storyUrl } from '../support/pages.ts';
@@ -57,9 +57,11 @@ test('the rest has the ids, headings and contrast of a whole page', async ({ pag
   await expect(rest(page)).toBeVisible();
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  const levels = await page.evaluate(() => [...document.querySelectorAll('article :is(h1, h2, h3, h4)')].map(({ tagName }) => Number(tagName[1])));
+  const levels = await page.evaluate(() =>
+    [...document.querySelectorAll('article :is(h1, h2, h3, h4)')].map(({ tagName }) => Number(tagName[1])),
+  );
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
-  expect(await findViolations(page)).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('a page that is only opened, and not read to the gate, spends nothing', async ({ page }) => {
@@ -79,7 +81,10 @@ test('a reader who logs in at the gate comes back to the place where the story i
     await page.goto(url);
     await reachGate(page);
   }
-  const [login] = await gate(page).getByRole('link').all().then((links) => links.slice(-1));
+  const [login] = await gate(page)
+    .getByRole('link')
+    .all()
+    .then((links) => links.slice(-1));
   await expect(login ?? gate(page)).toHaveAttribute('href', /backUrl=.*%23resta/);
 });
 

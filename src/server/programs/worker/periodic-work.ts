@@ -61,7 +61,12 @@ export function createPeriodicWork(options: {
       'old numbers of followers could not be deleted; retrying',
     ),
     once('leases', 15 * MINUTE, () => services.desk.live.leases.clearExpired(), 'ended leases of posts could not be deleted; retrying'),
-    once('gifts', 60 * MINUTE, () => services.readers.gifts.clearEnded(new Date(Date.now() - KEPT_GIFTS)), 'ended gift links could not be deleted; retrying'),
+    once(
+      'gifts',
+      60 * MINUTE,
+      () => services.readers.gifts.clearEnded(new Date(Date.now() - KEPT_GIFTS)),
+      'ended gift links could not be deleted; retrying',
+    ),
     once('meters', 15 * MINUTE, () => services.readers.paywall.clearEnded(), 'meters of ended periods could not be deleted; retrying'),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),

@@ -26,7 +26,7 @@ export interface AccessRequest extends Pick<AccessQuestion, 'reader' | 'roles' |
 
 export interface AccessAnswer {
   decision: AccessDecision;
-  /** What the reader has read in the period, if the meter decided. */
+  /** The row of the meter, if it decided. */
   read: ReadInPeriod;
   period: MeterPeriod;
   cookies: string[];

@@ -19,7 +19,14 @@ const visitors: PaywallRule = {
   counter: ['counter'],
   wall: ['register'],
 };
-const registered: PaywallRule = { ...visitors, id: 'readers', access: ['subscriber'], readers: [1, 'rrss'], maximum: 5, wall: ['subscribe'] };
+const registered: PaywallRule = {
+  ...visitors,
+  id: 'readers',
+  access: ['subscriber'],
+  readers: [1, 'rrss'],
+  maximum: 5,
+  wall: ['subscribe'],
+};
 const campaign: PaywallCampaign = {
   id: 'spring',
   access: ['subscriber'],
@@ -62,16 +69,44 @@ const ROWS: readonly [AccessStep, string, Partial<AccessQuestion>, Partial<Decid
   ['staff', 'an editor', { reader: 1, roles: ['editor'] }, {}, true, 'staff'],
   ['staff', 'a moderator', { reader: 1, roles: ['moderator'] }, {}, true, 'staff'],
   ['subscription', 'a subscriber', { reader: 2, meter: full }, {}, true, 'subscription'],
-  ['subscription', 'a subscriber, a story for registered readers', { reader: 2, story: { access: 'registered', taxon: 'x' } }, {}, true, 'subscription'],
-  ['registration', 'a registered reader', { reader: 1, story: { access: 'registered', taxon: 'x' }, meter: full }, {}, true, 'registration'],
-  ['registration', 'a reader of a social network', { reader: 'rrss', story: { access: 'registered', taxon: 'x' } }, {}, true, 'registration'],
+  [
+    'subscription',
+    'a subscriber, a story for registered readers',
+    { reader: 2, story: { access: 'registered', taxon: 'x' } },
+    {},
+    true,
+    'subscription',
+  ],
+  [
+    'registration',
+    'a registered reader',
+    { reader: 1, story: { access: 'registered', taxon: 'x' }, meter: full },
+    {},
+    true,
+    'registration',
+  ],
+  [
+    'registration',
+    'a reader of a social network',
+    { reader: 'rrss', story: { access: 'registered', taxon: 'x' } },
+    {},
+    true,
+    'registration',
+  ],
   ['campaign', 'an open campaign', { meter: full }, { campaigns: [open] }, true, 'spring'],
   ['gift', 'a gift link', { hasGift: true, meter: full }, {}, true, 'gift'],
   ['meter', 'a story that the allowance took', { meter: read }, {}, true, 'visitors'],
   ['meter', 'a story that the allowance took last', { meter: { count: 3, hasStory: true } }, {}, true, 'visitors'],
   ['meter', 'an exhausted allowance', { meter: full }, {}, false, 'visitors'],
   ['meter', 'an exhausted allowance of a registered reader', { reader: 1, meter: { count: 5, hasStory: false } }, {}, false, 'readers'],
-  ['meter', 'a visitor, a story for registered readers', { story: { access: 'registered', taxon: 'x' }, meter: full }, {}, false, 'visitors'],
+  [
+    'meter',
+    'a visitor, a story for registered readers',
+    { story: { access: 'registered', taxon: 'x' }, meter: full },
+    {},
+    false,
+    'visitors',
+  ],
   ['wall', 'no rule', {}, { rules: [] }, false, 'wall'],
   ['wall', 'no rule for the reader', { reader: 1 }, { rules: [visitors] }, false, 'wall'],
   ['wall', 'no rule for the section', {}, { rules: [{ ...visitors, taxons: ['culture'] }] }, false, 'wall'],
@@ -107,7 +142,16 @@ describe('the decision about a closed story', () => {
 
   it('names the steps that did not decide, and why', () => {
     const { suppressed } = decided({ meter: full });
-    expect(suppressed.map(({ step }) => step)).toEqual(['off', 'free', 'preview', 'staff', 'subscription', 'registration', 'campaign', 'gift']);
+    expect(suppressed.map(({ step }) => step)).toEqual([
+      'off',
+      'free',
+      'preview',
+      'staff',
+      'subscription',
+      'registration',
+      'campaign',
+      'gift',
+    ]);
     expect(suppressed.find(({ step }) => step === 'registration')?.why).toBe('the story is for subscribers');
     expect(decided({ meter: full }, { campaigns: [campaign] }).suppressed.find(({ step }) => step === 'campaign')?.why).toContain('spring');
   });
@@ -127,7 +171,10 @@ describe('the rules of the meter', () => {
 
   it('share one allowance, of the smallest rule', () => {
     const small = { ...visitors, id: 'small', maximum: 1 };
-    expect(decideAccess({ ...paywall, rules: [visitors, small] }, { ...question, meter: undefined })).toEqual({ isDecided: false, maximum: 1 });
+    expect(decideAccess({ ...paywall, rules: [visitors, small] }, { ...question, meter: undefined })).toEqual({
+      isDecided: false,
+      maximum: 1,
+    });
   });
 
   it('show the counter beside an open story, and the wall beside a closed one', () => {
@@ -174,7 +221,17 @@ describe('a campaign', () => {
   });
 
   it('is the first of several that concern the reader', () => {
-    expect(decided({ meter: full }, { campaigns: [{ ...campaign, id: 'first', wall: ['first'] }, { ...open, id: 'second' }] })).toMatchObject({
+    expect(
+      decided(
+        { meter: full },
+        {
+          campaigns: [
+            { ...campaign, id: 'first', wall: ['first'] },
+            { ...open, id: 'second' },
+          ],
+        },
+      ),
+    ).toMatchObject({
       accessGranted: false,
       messageIds: ['first'],
     });
@@ -185,7 +242,8 @@ describe('the paywall in a site file', () => {
   const message = { id: 'counter', type: 'float-counter', canBeClosed: true, principalText: 'Text' };
   const rule = { id: 'visitors', access: ['subscriber'], readers: ['anonymous'], maximum: 3, counter: ['counter'] };
   const messages = { ca: [message], es: [message] };
-  const problemsOf = (data: object) => paywallSchema.safeParse(data).error?.issues.map(({ path, message: text }) => `${path.join('.')}: ${text}`) ?? [];
+  const problemsOf = (data: object) =>
+    paywallSchema.safeParse(data).error?.issues.map(({ path, message: text }) => `${path.join('.')}: ${text}`) ?? [];
 
   it('accepts rules whose messages exist in every language', () => {
     expect(problemsOf({ rules: [rule], messages })).toEqual([]);
@@ -197,7 +255,9 @@ describe('the paywall in a site file', () => {
 
   it('checks the messages of campaigns and of versions', () => {
     const late = { ...campaign, wall: ['missing'] };
-    expect(problemsOf({ campaigns: [late], messages })).toEqual(['campaigns.0: names the message "missing", which a language does not have']);
+    expect(problemsOf({ campaigns: [late], messages })).toEqual([
+      'campaigns.0: names the message "missing", which a language does not have',
+    ]);
     expect(problemsOf({ messages, versions: [{ id: 'b', rules: [{ ...rule, wall: ['missing'] }] }] })).toEqual([
       'versions.0.rules.0: names the message "missing", which a language does not have',
     ]);
@@ -210,7 +270,15 @@ describe('the paywall in a site file', () => {
   });
 
   it('refuses a test of a version that does not exist, and a period that ends before it begins', () => {
-    const test = { id: 't', from: campaign.from, until: campaign.until, variants: [{ version: 'published', share: 50 }, { version: 'b', share: 50 }] };
+    const test = {
+      id: 't',
+      from: campaign.from,
+      until: campaign.until,
+      variants: [
+        { version: 'published', share: 50 },
+        { version: 'b', share: 50 },
+      ],
+    };
     expect(problemsOf({ tests: [test] })).toEqual(['tests.0.variants.1.version: names the version "b", which does not exist']);
     expect(problemsOf({ tests: [test], versions: [{ id: 'b' }] })).toEqual([]);
     expect(problemsOf({ tests: [{ ...test, until: test.from }], versions: [{ id: 'b' }] })).toEqual(['tests.0.until: must be after from']);

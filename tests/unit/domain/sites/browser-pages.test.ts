@@ -26,6 +26,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/logout/': 'tests/e2e/once/accounts/logout.test.ts',
   '/{section}/{year}/{month}/{day}/{slug}/{view}/': 'tests/e2e/once/live/live-blog.test.ts',
   '/suscripcion/perfil/': 'tests/http/pages/routes.test.ts',
+  '/lectura/{id}/': 'tests/e2e/once/paywall.test.ts',
   '/redaccion/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/acceso/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/segundo-factor/': 'tests/e2e/once/desk/desk.test.ts',

@@ -4,7 +4,7 @@ import { documentIdSchema } from '../../../../domain/identifiers.ts';
 import { visibleFrom, type Story } from '../../../../domain/story/story.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { logPush, logRefusal } from '../../../subjects/publishing/log-publication.ts';
-import { serveContract, type CallContext } from '../../endpoints/endpoint.ts';
+import { serveContract, type CallContext, type Outcome } from '../../endpoints/endpoint.ts';
 
 /** Owner of pushed documents. */
 const ORIGIN = 'push';
@@ -16,6 +16,8 @@ const authorize = ({ request, locals }: CallContext) => {
   const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
   return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
 };
+
+type RemoveAnswer = Outcome<NonNullable<(typeof removeContent)['types']>>;
 
 const facts = { caller: 'newsroom' as const, limits: [] };
 
@@ -38,7 +40,7 @@ export const removeStory = serveContract(removeContent, {
   timeLimit: TIME_LIMIT,
   facts,
   authorize,
-  async handle(context) {
+  async handle(context): Promise<RemoveAnswer> {
     const { services } = context.locals;
     const found = await findNamed(context);
     if (!found) return { ok: false, code: 'NOT_FOUND' };
@@ -56,7 +58,10 @@ export const removeStory = serveContract(removeContent, {
   },
 });
 
-async function findNamed({ params, locals: { services } }: CallContext): Promise<{ story: Story; origin: string; url: string } | undefined> {
+async function findNamed({
+  params,
+  locals: { services },
+}: CallContext): Promise<{ story: Story; origin: string; url: string } | undefined> {
   const id = documentIdSchema.safeParse(params['id']);
   const found = id.success ? await services.publishing.findStory(id.data) : undefined;
   const url = found && (await services.content.findStoryUrl(found.story.id));

@@ -1,3 +1,4 @@
+import { bodyTag, documentTag } from '../../../../domain/cache-tags.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import { publicStory } from '../../../../domain/paywall/public-story.ts';
 import { FIRST_VIEW } from '../../../../domain/story/live-post.ts';
@@ -37,6 +38,7 @@ export async function printClosedPart(context: CallContext, edition: Edition, fo
   if (!rewrite) throw new Error('A closed part is printed by a request of its own.');
   const html = await locals.services.content.makeText(`closed ${edition.locale} ${found.story.id}`, async () => {
     const content = locals.services.content.contentOf(edition);
+    content.tags.add(documentTag(found.story.id), bodyTag(found.story.id));
     const page = await readWholeStory(content, found);
     locals.closedPart = { edition, page, before: publicStory(edition.site, found.story).story.body.length, now: content.now };
     // A request of its own, because the body of the call has been read.

@@ -23,7 +23,14 @@ export const giveStory = serveReaderCall(contract, {
     const expiresAt = new Date(now.getTime() + days * DAY);
     const since = periodAt(now, 'month', site.timeZone).startsAt;
     const { gifts } = context.locals.services.readers;
-    const made = await gifts.make({ readerId: session.reader.id, site: site.alias, story: story.storyId, most: perMonth, since, expiresAt });
+    const made = await gifts.make({
+      readerId: session.reader.id,
+      site: site.alias,
+      story: story.storyId,
+      most: perMonth,
+      since,
+      expiresAt,
+    });
     if (!made) return { ok: false, code: 'GIFTS_USED_UP' };
     const url = giftUrl(edition, inEdition(edition, path), made.token);
     return { ok: true, response: { url, left: made.left, until: made.expiresAt.toISOString() } };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readStory as contract, type StoryAccess } from '../../../../contracts/paywall/read-story.ts';
 import { isClosed } from '../../../../domain/paywall/public-story.ts';
-import { dueMessages } from '../../../../domain/paywall/due-messages.ts';
+import { decidedMessages } from '../../../../domain/paywall/decided-messages.ts';
 import { documentIdSchema, slugSchema } from '../../../../domain/identifiers.ts';
 import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { Story } from '../../../../domain/story/story.ts';
@@ -26,7 +26,10 @@ export interface ClosedStory {
 }
 
 /** The closed story with an id; `undefined` for a free, hidden, withdrawn or unknown one, and for one of another site. */
-export async function findClosedStory({ locals: { services, site } }: Pick<CallContext, 'locals'>, id: string): Promise<ClosedStory | undefined> {
+export async function findClosedStory(
+  { locals: { services, site } }: Pick<CallContext, 'locals'>,
+  id: string,
+): Promise<ClosedStory | undefined> {
   if (!documentIdSchema.safeParse(id).success) return undefined;
   const [head] = await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads([id]);
   if (!head || head.site !== site.alias) return undefined;
@@ -82,7 +85,7 @@ export const readStory = serveOpenCall(contract, {
     if (answer.decision.step === 'gift') await context.locals.services.readers.gifts.countOpened(body?.gift ?? '');
     const { edition, path } = closed;
     const { decision, read, period } = answer;
-    const messages = dueMessages(edition, { decision, consumed: read.stories.length, version: body?.version });
+    const messages = decidedMessages(edition, { decision, consumed: read.stories.length, version: body?.version });
     const response: StoryAccess = {
       accessGranted: decision.accessGranted,
       messageIds: messages.map(({ id }) => id),

@@ -41,4 +41,3 @@ export async function openReading(page: PageContext): Promise<Response | Reading
   const shown = decision.accessGranted ? await readWholeStory(content, { story, path }) : await readStoryPage(content, { story, path });
   return { edition, page: shown, path, now: content.now };
 }
-

@@ -39,7 +39,16 @@ describe('the id of a visitor', () => {
     const value = valueOf(ids.create(elfar, month, now).cookie);
     const [id = '', signature = ''] = value.split('.');
     const other = valueOf(ids.create(elfar, month, now).cookie).split('.');
-    const forged = [`${other[0]}.${signature}`, `${id}.${other[1]}`, `${id}.`, id, `${id}.${signature}A`, `${'A'.repeat(22)}.${'A'.repeat(22)}`, 'x'.repeat(8000), ''];
+    const forged = [
+      `${other[0]}.${signature}`,
+      `${id}.${other[1]}`,
+      `${id}.`,
+      id,
+      `${id}.${signature}A`,
+      `${'A'.repeat(22)}.${'A'.repeat(22)}`,
+      'x'.repeat(8000),
+      '',
+    ];
     for (const one of forged) expect(ids.find(elfar, month, headersOf(`portada_meter=${one}`))).toBeUndefined();
   });
 

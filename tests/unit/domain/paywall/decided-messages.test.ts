@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueMessages } from '../../../../src/domain/paywall/due-messages.ts';
+import { decidedMessages } from '../../../../src/domain/paywall/decided-messages.ts';
 import { paywallSchema, versionOf } from '../../../../src/domain/paywall/paywall.ts';
 import { siteOf } from '../../../support/newsroom/newsroom.ts';
 
@@ -13,7 +13,7 @@ const paywall = {
 };
 const site = siteOf({ alias: 'elfar', paywall });
 const due = (locale: 'ca' | 'es', messageIds: string[], version?: string) =>
-  dueMessages({ site, locale }, { decision: { messageIds, maximum: 3 }, consumed: 2, version });
+  decidedMessages({ site, locale }, { decision: { messageIds, maximum: 3 }, consumed: 2, version });
 
 describe('the messages of a decision', () => {
   it('are those of the language, in their order, with the numbers of the reader in a counter', () => {

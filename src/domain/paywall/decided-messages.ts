@@ -7,9 +7,13 @@ import { versionOf } from './paywall.ts';
  * The messages of a decision in the edition's language, in their order. A counter gets the numbers of the reader: `consumed`
  * closed stories of the `maximum` of the decision. A message that the language does not have is left out.
  */
-export function dueMessages(
+export function decidedMessages(
   { site, locale }: Edition,
-  { decision, consumed, version }: { decision: Pick<AccessDecision, 'messageIds' | 'maximum'>; consumed: number; version: string | undefined },
+  {
+    decision,
+    consumed,
+    version,
+  }: { decision: Pick<AccessDecision, 'messageIds' | 'maximum'>; consumed: number; version: string | undefined },
 ): PaywallMessage[] {
   const messages = versionOf(site.paywall, version).messages[locale] ?? [];
   return decision.messageIds.flatMap((id) => {
