@@ -1,8 +1,6 @@
-import { publicStory } from '../../src/domain/paywall/public-story.ts';
 import { readingPath } from '../../src/domain/paywall/reading-path.ts';
 import { calendarDay } from '../../src/domain/dates/calendar-day.ts';
 import { inEdition } from '../../src/domain/sites/urls.ts';
-import { captionsIn } from '../../src/domain/story/story-types.ts';
 import { WINDOW, wordsIn, type ClosedWords } from './closed-words.ts';
 
 /** A request for a closed story. */
@@ -100,10 +98,4 @@ function searchesOf({ site, story, texts }: ClosedStory): LeakForm[] {
       },
     ];
   });
-}
-
-/** Paths of the captions of a story's closed recordings, which no public page names. */
-export function closedCaptionsOf({ site, story }: ClosedWords): string[] {
-  const shown = new Set(captionsIn(publicStory(site, story).story));
-  return captionsIn(story).filter((file) => !shown.has(file));
 }

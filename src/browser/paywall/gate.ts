@@ -1,48 +1,60 @@
-import { call } from '../../contracts/call.ts';
-import { readStory, type StoryAccess } from '../../contracts/paywall/read-story.ts';
-import { GIFT } from '../../domain/paywall/gift-parameter.ts';
-import { wasGranted } from '../../domain/paywall/paywall-data.ts';
-import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
-import { whenOpened } from '../loaded-ahead.ts';
-
-/** The readable cookie of the session: another value is another reader. */
-const sessionOf = (): string => new RegExp(`(?:^|; )(?:__Host-)?${SESSION_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
+import type { StoryAccess } from '../../contracts/paywall/read-story.ts';
 
 /**
- * Asks for the closed part of a story: at once with a session or for a story that was open before, else when the gate comes
- * near, because a read spends the allowance. Never in a page that is only prerendered. Puts the gate back in a page that the
- * history restores for another reader.
+ * The script of a cut page is one file: modules that it shared with other pages would become files of their own there.
+ * `GIFT`, `PAYWALL_COOKIE` and `SESSION_COOKIE` stand in `domain`; a test compares them.
+ */
+const GIFT = 'regalo';
+const ACCESS_COOKIE = 'portada_access';
+const SESSION = /(?:^|; )(?:__Host-)?portada_reader=([^;]*)/;
+
+/** Milliseconds until the gate offers its form although the answer is missing (SPECIFICATION §9). */
+const TIME_OUT = 10_000;
+
+/** The readable cookie of the session: another value is another reader. */
+const sessionOf = (): string => SESSION.exec(document.cookie)?.[1] ?? '';
+
+/**
+ * Asks for the closed part of a story: at once with a session, a gift link, or for a story that was open before, else when the
+ * gate comes near, because a read spends the allowance. Never in a page that is only prerendered. Puts the gate back in a page
+ * that the history restores for another reader.
  */
 export function prepareGate(closed: HTMLElement): void {
   const gate = closed.firstElementChild;
+  const { closed: id = '' } = closed.dataset;
   if (!gate) return;
   let reader = '';
   let hasAsked = false;
-
-  const show = async ({ html, messages, conditionName }: StoryAccess) => {
-    if (html !== null) (await import('./open-rest.ts')).openRest(closed, html, conditionName === 'subscription');
-    const detail = { contentId: closed.dataset['closed'], messages };
-    if (messages.length > 0) document.dispatchEvent(new CustomEvent('portada:paywall', { detail }));
-  };
 
   const ask = async () => {
     if (hasAsked) return;
     hasAsked = true;
     reader = sessionOf();
     closed.dataset['asking'] = '';
-    const gift = new URLSearchParams(location.search).get(GIFT) ?? undefined;
-    const outcome = await call(readStory, { params: { id: closed.dataset['closed'] ?? '' }, body: { gift } });
-    if (outcome.ok) await show(outcome.response);
-    else {
+    try {
+      const gift = new URLSearchParams(location.search).get(GIFT) ?? undefined;
+      // oxlint-disable-next-line no-restricted-globals -- the caller of contracts would be a second file of the page
+      const answer = await fetch(`/api/front/paywall/content/${id}/read`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ gift }),
+        signal: AbortSignal.timeout(TIME_OUT),
+      });
+      if (!answer.ok) throw new Error(`The call was answered with ${answer.status}.`);
+      const { html, messages, conditionName } = ((await answer.json()) as { response: StoryAccess }).response;
+      if (html !== null) (await import('./open-rest.ts')).openRest(closed, html, conditionName === 'subscription');
+      if (messages.length > 0) document.dispatchEvent(new CustomEvent('portada:paywall', { detail: { contentId: id, messages } }));
+    } catch (error) {
+      console.error('The closed part could not be asked for. The gate has a form for it.', error);
       hasAsked = false;
       closed.querySelector('form')?.setAttribute('data-shown', '');
     }
     delete closed.dataset['asking'];
   };
 
-  whenOpened(() => {
-    const granted = wasGranted(document.cookie);
-    if (sessionOf() !== '' || granted === true || location.search.includes(`${GIFT}=`)) return void ask();
+  const start = () => {
+    const wasOpen = new RegExp(`${ACCESS_COOKIE}=%7B%22accessGranted%22%3Atrue`).test(document.cookie);
+    if (sessionOf() !== '' || wasOpen || location.search.includes(`${GIFT}=`)) return void ask();
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -52,7 +64,9 @@ export function prepareGate(closed: HTMLElement): void {
       { rootMargin: '0px 0px 25% 0px' },
     );
     observer.observe(closed);
-  });
+  };
+  if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
 
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !hasAsked || sessionOf() === reader) return;

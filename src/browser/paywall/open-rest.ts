@@ -1,5 +1,5 @@
 /**
- * Puts the closed part of a story into its page, and starts its players, sounds, embeds and carousels. The HTML is of our own
+ * Puts the closed part of a story into its page, and starts its players. The HTML is of our own
  * server, made of sanitised blocks, and the page's policy lets no script of it run. Subscribers can give the story away.
  */
 export function openRest(closed: HTMLElement, html: string, isSubscriber: boolean): void {
@@ -20,34 +20,11 @@ export function openRest(closed: HTMLElement, html: string, isSubscriber: boolea
   if (gift && isSubscriber) void import('./give-story.ts').then(({ offerGift }) => offerGift(gift, gift.dataset['gift'] ?? ''));
 }
 
-/** Starts what the parts contain. The code of each kind is loaded if there is one. */
+/**
+ * Starts the players of films. As in posts that come to a live blog, an embed is its link, a sound has the browser's controls,
+ * and a carousel scrolls.
+ */
 function wakeParts(parts: readonly ParentNode[]): void {
-  const find = (selector: string) => parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)]);
-  const start = <Module>(selector: string, load: () => Promise<Module>, wake: (module: Module, element: HTMLElement) => void) => {
-    const elements = find(selector);
-    if (elements.length === 0) return;
-    load()
-      .then((module) => elements.forEach((element) => wake(module, element)))
-      .catch((error: unknown) => console.error('A part of the story could not be started.', error));
-  };
-  start(
-    '.player:has(> video)',
-    () => import('../media/start-player.ts'),
-    ({ preparePlayer }, element) => preparePlayer(element),
-  );
-  start(
-    '.audio-player',
-    () => import('../audio/start-audio.ts'),
-    ({ prepareAudio }, element) => prepareAudio(element),
-  );
-  start(
-    '.embed[data-frame]',
-    () => import('../media/embed.ts'),
-    ({ prepareEmbed }, element) => prepareEmbed(element),
-  );
-  start(
-    '.carousel[data-template]',
-    () => import('../carousel/wake-carousels.ts'),
-    ({ wakeMovingCarousel }, element) => wakeMovingCarousel(element),
-  );
+  const players = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('.player:has(> video)')]);
+  if (players.length > 0) void import('../media/start-player.ts').then(({ preparePlayer }) => players.forEach(preparePlayer));
 }

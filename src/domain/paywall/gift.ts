@@ -1,5 +1,7 @@
-import { GIFT } from './gift-parameter.ts';
 import { absoluteUrl, type Edition } from '../sites/urls.ts';
+
+/** Parameter of a story's address with the token of a gift link. */
+export const GIFT = 'regalo';
 
 /** Times that a link opens its story at most: a link that is shared in public ends. */
 export const MOST_OPENED = 1000;

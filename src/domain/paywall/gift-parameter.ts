@@ -1,2 +1,0 @@
-/** Parameter of a story's address with the token of a gift link. */
-export const GIFT = 'regalo';
