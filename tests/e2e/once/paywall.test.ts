@@ -100,12 +100,14 @@ test('the history of a page gives the rest to nobody after the reader has left',
   await expect(gate(page).or(rest(page))).toBeVisible();
 });
 
-test('a call that fails shows the gate with its form, which works', async ({ page }) => {
+test('a call that fails shows the gate with its form, which works', async ({ page, pageErrors }) => {
   const [url = ''] = await closedUrls(elfar);
   await page.route(/\/paywall\/content\/.*\/read$/, (route) => route.abort());
   await page.goto(url);
   await page.locator('.closed-part').scrollIntoViewIfNeeded();
   await expect(gate(page)).toBeVisible();
+  await expect(gate(page).getByRole('button')).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('The closed part could not be asked for.')]);
   await gate(page).getByRole('button').click();
   await expect(page).toHaveURL(/\/lectura\/.*#resta$/);
   await expect(page.locator('.closed-part')).toHaveCount(0);
