@@ -4,6 +4,7 @@ import { gigyaSchema } from '../reader/session/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema, localizedSchema } from './locale-schema.ts';
 import { paywallSchema } from '../paywall/paywall.ts';
+import { subscriptionSettingsSchema } from '../subscription/offers.ts';
 
 const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
 
@@ -93,6 +94,7 @@ export const siteSchema = z
     gptAdvertisingEnabled: z.boolean().default(false),
     facebookAppId: z.string().optional(),
     paywall: paywallSchema.prefault({}),
+    subscription: subscriptionSettingsSchema.prefault({}),
     /** Hub that notifies subscribers of the site's feeds (W3C WebSub). */
     webSubHub: z.url({ protocol: /^https?$/ }).optional(),
     newsletters: z.array(documentIdSchema).default([]),
