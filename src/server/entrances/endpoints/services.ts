@@ -18,6 +18,8 @@ import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
 import type { MediaLibrary } from '../../subjects/media/media-library.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
+import type { CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
+import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
 
 /** The services for pages and endpoints, by subject: created once per process, passed through `locals`. */
@@ -49,6 +51,9 @@ export interface ReaderServices {
   accounts: Accounts;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
+  /** Subscriptions that readers pay for, and those that the newsroom gives away. */
+  subscriptions: Subscriptions;
+  comps: CompSubscriptions;
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */

@@ -30,6 +30,8 @@ import { openMailer } from '../../subjects/mail/open-mailer.ts';
 import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
 import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
+import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
+import { wireSubscriptions } from './wire-subscriptions.ts';
 
 interface Needed {
   config: Config;
@@ -45,6 +47,8 @@ interface WiredReaders {
   attempts: AttemptLimiter;
   queue: JobQueue;
   jobs: JobRunner;
+  /** Periodic work on subscriptions. */
+  upkeep: SubscriptionUpkeep;
   /** The operator's secret, from which the keys for each purpose are derived. */
   secret: string;
   /** Creates or renews the demonstration readers, with bookmarks of stories that exist. */
@@ -55,8 +59,9 @@ interface WiredReaders {
 export function wireReaders({ config, database: { orm }, sites, reads, gigyaCredentials, log }: Needed): WiredReaders {
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
   const queue = new JobQueue(orm);
-  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret })], log });
   const mails = createMailDispatch({ queue, secret, log });
+  const { subscriptions, comps, upkeep, handler } = wireSubscriptions({ config, orm, sites, secret, queue, dispatch: mails, log });
+  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
   const known = knownNewsletters(sites, reads);
   const newsletters = new Newsletters({
@@ -83,7 +88,10 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       await newsletters.choose(edition, email, { all: wanted, wanted });
     },
     onEmailChanged: ({ from, to }) => newsletters.move(from, to),
-    onRemoving: (transaction, { email }) => newsletters.leave(transaction, email),
+    async onRemoving(transaction, { id, email }) {
+      await subscriptions.onRemoving(transaction, id);
+      await newsletters.leave(transaction, email);
+    },
     social: socialCredentialsOf(config),
     log,
   });
@@ -92,6 +100,8 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       accounts,
       bookmarks,
       newsletters,
+      subscriptions,
+      comps,
       demoReaderOf,
       identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
       workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
@@ -101,6 +111,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     attempts,
     queue,
     jobs,
+    upkeep,
     secret,
     keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };
