@@ -15,6 +15,7 @@ import { benchMissCost } from './bench/misses/miss-cost.ts';
 import { benchMisses } from './bench/misses/misses.ts';
 import { benchFirstFrame } from './bench/in-browser/first-frame.ts';
 import { benchNextPage } from './bench/in-browser/next-page.ts';
+import { benchPaywall } from './bench/paywall/paywall.ts';
 import { benchFrontWhilePublishing } from './bench/publishing/front-while-publishing.ts';
 import { benchHugeImport } from './bench/publishing/import-huge.ts';
 import { benchHugePublicationCost, benchPublicationCost } from './bench/publishing/publication-cost.ts';
@@ -43,6 +44,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'front-while-publishing': benchFrontWhilePublishing,
   floods: benchFloods,
   live: benchLive,
+  paywall: benchPaywall,
   'next-page': benchNextPage,
   'first-frame': benchFirstFrame,
   lighthouse: benchLighthouse,

@@ -37,10 +37,12 @@ import { showHome } from '../../src/contracts/desk/show-home.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { listMedia } from '../../src/contracts/list-media.ts';
 import { purgePages } from '../../src/contracts/purge-pages.ts';
-import { pushContent } from '../../src/contracts/push-content.ts';
+import { getContent, pushContent, removeContent } from '../../src/contracts/push-content.ts';
 import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
 import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
+import { giveStory } from '../../src/contracts/paywall/give-story.ts';
+import { readStory } from '../../src/contracts/paywall/read-story.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
@@ -241,6 +243,8 @@ export const EXAMPLES: readonly Example[] = [
       payments: [],
       savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
       followedAuthors: [],
+      giftLinks: [{ site: 'elfar', story: 'el-port-obre', at: '2026-11-26T10:00:00.000Z', until: '2026-12-26T10:00:00.000Z', opened: 2 }],
+      closedReads: [{ site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' }],
       newsletters: [],
     },
   }),
@@ -331,6 +335,34 @@ export const EXAMPLES: readonly Example[] = [
     params: { cursorMark: 'WyIyIl0' },
     query: { limit: '12' },
     response: { html: '<ul>…</ul>', cursorMark: '' },
+  }),
+  example(readStory, {
+    params: { id: 'elfar-ca-el-port-obre' },
+    body: {},
+    response: {
+      accessGranted: true,
+      messageIds: ['comptador'],
+      userCounter: 2,
+      userRfv: 1,
+      conditionName: 'visites',
+      messages: [
+        {
+          id: 'comptador',
+          type: 'float-counter',
+          canBeClosed: true,
+          principalText: 'Registra’t i en podràs llegir més.',
+          numConsumedContent: 2,
+          maxConsumedContent: 3,
+        },
+      ],
+      html: '<div class="prose">…</div>',
+      validUntil: '2026-11-30T23:00:00.000Z',
+      suppressed: null,
+    },
+  }),
+  example(giveStory, {
+    params: { id: 'elfar-ca-el-port-obre' },
+    response: { url: 'https://elfar.example/politica/2026/03/01/el-port-obre/?regalo=…', left: 4, until: '2026-12-26T10:00:00.000Z' },
   }),
   example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
   example(changeRoles, {
@@ -438,6 +470,20 @@ export const EXAMPLES: readonly Example[] = [
   example(withdrawAlert, {
     params: { id: alertLine.id },
     response: { ...alertLine, withdrawnAt: '2026-11-26T09:00:00.000Z', state: 'withdrawn' },
+  }),
+  example(getContent, {
+    params: { id: 'wire-42' },
+    response: {
+      id: 'wire-42',
+      url: 'https://elfar.example/politica/2026/03/01/titular/',
+      state: 'shown',
+      origin: 'push',
+      story: { id: 'wire-42', type: 'article', headline: 'Titular', access: 'subscriber' },
+    },
+  }),
+  example(removeContent, {
+    params: { id: 'wire-42' },
+    response: { result: 'withdrawn', url: 'https://elfar.example/politica/2026/03/01/titular/' },
   }),
   example(pushContent, {
     params: { id: 'el-port-obre' },

@@ -133,6 +133,11 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** Milliseconds of processor time of a process and its children. */
+export function cpuOfTree(pid: number): number {
+  return processTree(pid).reduce((sum, one) => sum + cpuOf(one), 0);
+}
+
 function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return [pid, ...children.flatMap((child) => processTree(Number(child)))];

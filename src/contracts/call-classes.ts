@@ -41,9 +41,11 @@ import { listCurrentAlerts } from './alerts/list-alerts.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushAlert, removeAlert } from './push-alert.ts';
-import { pushContent } from './push-content.ts';
+import { getContent, pushContent, removeContent } from './push-content.ts';
 import { pushPost, removePost } from './push-post.ts';
 import { putMedia } from './put-media.ts';
+import { giveStory } from './paywall/give-story.ts';
+import { readStory } from './paywall/read-story.ts';
 import { countStory } from './reads/count-story.ts';
 import { listStream, listStreams } from './streaming/list-streams.ts';
 import { searchStories, searchFurther } from './search/search-stories.ts';
@@ -80,6 +82,8 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   followAuthor,
   unfollowAuthor,
   subscribe,
+  readStory,
+  giveStory,
   purgePages,
   changeRoles,
   startSecondFactor,
@@ -105,6 +109,8 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   writeAlert,
   withdrawAlert,
   pushContent,
+  getContent,
+  removeContent,
   pushPost,
   removePost,
   pushAlert,

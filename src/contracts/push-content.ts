@@ -26,3 +26,38 @@ export const pushContent = defineContract<{
   work: 'publication',
   problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'ADDRESS_TAKEN', 'OUTDATED_VERSION', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
 });
+
+/** A stored story, as the content store has it. */
+export interface StoredStory {
+  id: string;
+  /** URL of the story, even if it is not visible. */
+  url: string;
+  /** `shown` to readers now, `waiting` for its date, or `withdrawn` (also expired). */
+  state: 'shown' | 'waiting' | 'withdrawn';
+  /** Where the story came from: `push`, `files` for the content folder, or the name of an import. */
+  origin: string;
+  /** The fields of `src/domain/story/story.ts`. */
+  story: Record<string, unknown>;
+}
+
+/** GET /api/content/{id}: the stored story, visible or not, with a bearer token. */
+export const getContent = defineContract<{
+  params: { id: string };
+  body: undefined;
+  response: StoredStory;
+}>()({ method: 'GET', path: '/api/content/{id}', work: 'publication', problems: ['NOT_SIGNED_IN', 'NOT_FOUND', 'SERVICE_UNAVAILABLE'] });
+
+/**
+ * DELETE /api/content/{id}: withdraws a story, with a bearer token. Its URL answers 410. Idempotent. A later PUT brings it back.
+ * 422 for a story of the content folder, which is changed there.
+ */
+export const removeContent = defineContract<{
+  params: { id: string };
+  body: undefined;
+  response: { result: 'withdrawn' | 'unchanged'; url: string };
+}>()({
+  method: 'DELETE',
+  path: '/api/content/{id}',
+  work: 'publication',
+  problems: ['NOT_SIGNED_IN', 'NOT_FOUND', 'INVALID_FIELDS', 'SERVICE_UNAVAILABLE'],
+});

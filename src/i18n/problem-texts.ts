@@ -17,6 +17,7 @@ export const PROBLEM_TEXTS = {
   ALREADY_SUBSCRIBED: 'errors:subscription.already',
   NOT_POSSIBLE_NOW: 'errors:subscription.notNow',
   INVALID_SIGNATURE: null,
+  GIFTS_USED_UP: 'article:gift.used',
   ADDRESS_TAKEN: null,
   OUTDATED_VERSION: null,
   NOT_SIGNED_IN: 'errors:profile.notLoaded',

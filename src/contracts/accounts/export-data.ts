@@ -52,6 +52,10 @@ export interface ReaderExport {
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */
   followedAuthors: { id: string; name: string | null; url: string | null; at: string }[];
+  /** Gift links of closed stories, and how often they were opened. */
+  giftLinks: { site: string; story: string; at: string; until: string; opened: number }[];
+  /** Closed stories read in a period of a site's allowance, until its end. `stories` are their ids. */
+  closedReads: { site: string; stories: string[]; days: number; until: string }[];
   /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;

@@ -53,7 +53,7 @@ const campaignSchema = z
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' });
 
-/** What a version under test can change. */
+/** The parts that a version under test can change. */
 const parts = {
   rules: z.array(ruleSchema).max(20),
   campaigns: z.array(campaignSchema).max(20),
@@ -102,8 +102,6 @@ export const paywallSchema = z
     messages: parts.messages.default({}),
     versions: z.array(versionSchema).max(10).default([]),
     tests: z.array(testSchema).max(10).default([]),
-    /** Whether crawlers of search engines, verified by reverse and forward DNS, get whole stories. */
-    isOpenToCrawlers: z.boolean().default(false),
   })
   .superRefine((paywall, context) => {
     for (const { path, message } of problemsOf(paywall)) context.addIssue({ code: 'custom', path, message });

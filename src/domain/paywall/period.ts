@@ -7,6 +7,7 @@ import type { Paywall } from './paywall.ts';
 export interface MeterPeriod {
   /** Its name: kind and first day, like `month-2026-11-01`. */
   name: string;
+  startsAt: Date;
   /** The instant at which it ends, and the next one begins. */
   endsAt: Date;
 }
@@ -16,7 +17,8 @@ const WEEK = 7;
 /** The period of an allowance that contains an instant. Its days are those of the site's clocks, daylight saving included. */
 export function periodAt(now: Date, kind: Paywall['period'], timeZone: string): MeterPeriod {
   const { first, next } = daysOf(kind, calendarDay(now, timeZone));
-  return { name: `${kind}-${first}`, endsAt: new Date(instantAt(next, '00:00', timeZone)) };
+  const midnight = (day: string) => new Date(instantAt(day, '00:00', timeZone));
+  return { name: `${kind}-${first}`, startsAt: midnight(first), endsAt: midnight(next) };
 }
 
 /** The first day of a period, and that of the next one. */

@@ -12,6 +12,10 @@ const WORDS_A_MINUTE = 238;
 /** Minutes for a story, at least one: the length of its recording, else the time to read it. */
 export function totalTimeOf(story: Story): number {
   const recording = story.type === 'video' ? story.video.duration : story.type === 'audio' ? story.audio.duration : undefined;
-  const words = () => bodiesOf(story).reduce((sum, { blocks }) => sum + wordsOf(bodyText(blocks)).length, 0);
-  return Math.max(1, Math.round(recording === undefined ? words() / WORDS_A_MINUTE : recording / 60));
+  return Math.max(1, Math.round(recording === undefined ? wordsIn(story) / WORDS_A_MINUTE : recording / 60));
+}
+
+/** Words of all blocks of a story. */
+export function wordsIn(story: Story): number {
+  return bodiesOf(story).reduce((sum, { blocks }) => sum + wordsOf(bodyText(blocks)).length, 0);
 }

@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from './locale.ts';
 import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
 import { PICTURE_SIZES, SIZE_BY_TYPE } from '../media/media-types.ts';
 import type { Site } from './site.ts';
+import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
 import { CHECKOUT, OFFERS, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from './subscription-paths.ts';
@@ -179,6 +180,8 @@ export const ROUTES: readonly Route[] = [
   page(OFFERS, { exists: 'offers', isWarm: true, isInSitemap: true }),
   ...[SUBSCRIPTION_PROFILE, CHECKOUT, THANKS, SIMULATED_CHECKOUT].map(ofSubscriber),
   ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
+
+  page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
 
   ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
   ...DESK_ROOMS.filter((room: DeskRoom) => room.hasItems === true).map((room) => ofDesk(`${roomPath(room)}{id}/`)),

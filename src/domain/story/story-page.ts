@@ -11,6 +11,10 @@ export interface StoryPage {
   /** The story, cut to its public part. */
   story: Story;
   isCut: boolean;
+  /** Whether it is a closed story that is read whole, for one reader. It has no other pages, because those are for everybody. */
+  isWholeForOne: boolean;
+  /** Words of the closed part, if the story is cut: the page reserves its height. */
+  closedWords: number;
   /** Without language prefix. */
   path: string;
   taxon?: NamedPage;

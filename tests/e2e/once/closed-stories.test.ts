@@ -20,23 +20,28 @@ test('the demo has stories for subscribers and for registered readers', () => {
   expect(new Set(closedStories.map(({ story }) => story.access))).toEqual(new Set(['subscriber', 'registered']));
 });
 
-for (const { edition, story } of closedStories) {
-  test(`"${story.slug}" is cut on the server, and a notice names the required access`, async ({ page }) => {
-    const answer = await page.goto(await storyUrl(edition, story.slug));
-    const html = (await answer?.text()) ?? '';
-    const paragraphs = story.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
-    const open = plainBeginnings(paragraphs.slice(0, OPEN_PARAGRAPHS));
-    const closed = plainBeginnings(paragraphs.slice(OPEN_PARAGRAPHS));
-    expect(open.filter((words) => !html.includes(words))).toEqual([]);
-    expect(closed.length).toBeGreaterThan(0);
-    expect(closed.filter((words) => html.includes(words))).toEqual([]);
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-    const wording = NOTICES[edition.locale][story.access === 'subscriber' ? 'subscriber' : 'registered'];
-    const notice = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: wording }) });
-    await expect(notice).toBeVisible();
-    await expect(notice.locator('a')).toHaveCount(2);
-  });
-}
+  for (const { edition, story } of closedStories) {
+    test(`"${story.slug}" is cut on the server, and a notice names the required access`, async ({ page }) => {
+      const answer = await page.goto(await storyUrl(edition, story.slug));
+      const html = (await answer?.text()) ?? '';
+      const paragraphs = story.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+      const open = plainBeginnings(paragraphs.slice(0, OPEN_PARAGRAPHS));
+      const closed = plainBeginnings(paragraphs.slice(OPEN_PARAGRAPHS));
+      expect(open.filter((words) => !html.includes(words))).toEqual([]);
+      expect(closed.length).toBeGreaterThan(0);
+      expect(closed.filter((words) => html.includes(words))).toEqual([]);
+
+      const wording = NOTICES[edition.locale][story.access === 'subscriber' ? 'subscriber' : 'registered'];
+      const notice = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: wording }) });
+      await expect(notice).toBeVisible();
+      await expect(notice.locator('a')).toHaveCount(2);
+      await expect(notice.locator('form')).toHaveAttribute('action', /\/lectura\//);
+    });
+  }
+});
 
 /** Beginnings of the paragraphs of a Markdown text that contain plain text only. */
 function plainBeginnings(paragraphs: readonly string[]): string[] {

@@ -26,6 +26,11 @@ export async function makeNewsroomFolder(): Promise<NewsroomFolder> {
   await sharp({ create: { width: 640, height: 360, channels: 3, background: '#357' } })
     .jpeg()
     .toFile(path.join(content, 'media', 'port.jpg'));
+  return newsroomAt({ root, content });
+}
+
+/** A newsroom whose content is in a folder. Its nodes write below `root`. */
+export function newsroomAt({ root, content }: Pick<NewsroomFolder, 'root' | 'content'>): NewsroomFolder {
   const environment: NewsroomFolder['environment'] = (node, databaseUrl) => ({
     HOST: '127.0.0.1',
     CONTENT_DIR: content,

@@ -38,6 +38,8 @@ export function storyAt(fields: { id: string } & Record<string, unknown>): Story
     page: {
       story,
       isCut,
+      isWholeForOne: false,
+      closedWords: 0,
       path: `/politica/2026/03/01/${story.slug}/`,
       taxon: { id: 'politica', name: 'Política', url: '/politica/' },
       authors: [{ id: 'berta', name: 'Berta Far', url: '/autor/berta-far/' }],

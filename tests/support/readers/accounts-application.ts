@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keptLog } from '../kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
-import { makeNewsroomFolder } from '../newsroom/newsroom-folder.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
 import { openBrowser, type ReaderBrowser } from './reader-browser.ts';
 import { aRegistration, register } from './registration.ts';
 import { startApplication, type StartedApplication } from '../processes/started-application.ts';
@@ -36,8 +36,19 @@ export async function startAccounts(
       `slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\nmailingList: ${index + 1}\n`,
     );
   }
+  return openAccounts({ newsroom, environment: options.environment ?? {} });
+}
+
+/** Starts a node with accounts on a newsroom, with its store in memory and its mails in a folder. */
+export async function openAccounts({
+  newsroom,
+  environment,
+}: {
+  newsroom: NewsroomFolder;
+  environment: Record<string, string>;
+}): Promise<AccountsApplication> {
   const { log, logged } = keptLog();
-  const started = await startApplication({ newsroom, log, environment: { REGISTRATION_EFFORT: '2', ...options.environment } });
+  const started = await startApplication({ newsroom, log, environment: { REGISTRATION_EFFORT: '2', ...environment } });
   return {
     ...started,
     browser: (options) => openBrowser(started.url, options),

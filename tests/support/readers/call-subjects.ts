@@ -57,6 +57,8 @@ export const SUBJECTS: Record<string, Subject> = {
   'DELETE /api/bookmark/content/{id}': { isPersonal: true, body: () => ({}), param: () => 'elfar-ca-el-port-obre' },
   'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
   'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
+  'POST /api/front/paywall/content/{id}/read': { isPersonal: false, body: () => ({}), param: () => 'elfar-ca-pagament' },
+  'POST /api/front/paywall/content/{id}/gift': { isPersonal: true, param: () => 'elfar-ca-per-a-subscriptors' },
   'POST /api/front/user/second-factor': { isPersonal: true, body: () => ({ password: 'Tramuntana81' }) },
   'POST /api/front/user/second-factor/confirm': { isPersonal: true, body: () => ({ code: '123456' }) },
   'POST /api/front/user/second-factor/recovery-codes': { isPersonal: true, body: () => ({ password: 'Tramuntana81', code: '123456' }) },
@@ -125,6 +127,8 @@ export const SUBJECTS: Record<string, Subject> = {
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
   'PUT /api/content/{id}',
+  'GET /api/content/{id}',
+  'DELETE /api/content/{id}',
   'PUT /api/content/{id}/posts/{postId}',
   'DELETE /api/content/{id}/posts/{postId}',
   'PUT /api/alerts/{id}',

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
-import { bookmarks, emailChanges, readerLogins, readerSessions, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import {
+  bookmarks,
+  emailChanges,
+  giftLinks,
+  paywallMeters,
+  readerLogins,
+  readerSessions,
+  roles,
+} from '../../../src/server/platform/database/reader-schema.ts';
 import { readerSubscriptions, subscriptionReceipts } from '../../../src/server/platform/database/subscription-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
@@ -66,6 +74,17 @@ export async function aHeldReader(accounts: AccountsApplication) {
     currency: 'EUR',
     state: 'paid',
     at: new Date(),
+  });
+  await orm.insert(giftLinks).values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
+  await orm.insert(paywallMeters).values({
+    site: 'elfar',
+    period: 'month-2999-01-01',
+    holder: `reader:${id}`,
+    userId: id,
+    stories: [STORY],
+    days: 1,
+    lastDay: '2999-01-01',
+    endsAt: new Date('2999-02-01T00:00:00Z'),
   });
   await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
   return held;

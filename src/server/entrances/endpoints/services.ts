@@ -20,6 +20,8 @@ import type { IdentityVerifier } from '../../subjects/identity/identity-verifier
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import type { CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
 import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
+import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
+import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
 
 /** The services for pages and endpoints, by subject: created once per process, passed through `locals`. */
@@ -54,6 +56,10 @@ export interface ReaderServices {
   /** Subscriptions that readers pay for, and those that the newsroom gives away. */
   subscriptions: Subscriptions;
   comps: CompSubscriptions;
+  /** Access to the closed parts of stories. */
+  paywall: PaywallAccess;
+  /** Gift links of subscribers. */
+  gifts: GiftLinks;
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */

@@ -9,6 +9,7 @@ import { siteDocumentsOf } from './ninjs-site-documents.ts';
 import { kindOf } from './ninjs-kind.ts';
 import { lossesOf } from './ninjs-losses.ts';
 import { NinjsPictures } from './ninjs-pictures.ts';
+import { statedFieldsOf } from './portada-fields.ts';
 import { relatedOf } from './ninjs-related.ts';
 import { parseNinjs, sourceIdOf } from './ninjs.ts';
 import { storyIdsOf } from './source-id.ts';
@@ -74,6 +75,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     related: related.ids,
     oldAddresses: oldAddressesOf(item),
     ...(sourceVersion === undefined ? {} : { sourceVersion }),
+    ...statedFieldsOf(item.portada),
     ...specialOf(item, kind, { content, timeZone: context.timeZone, changes }),
   };
   if (content.body.length === 0 && kind !== 'event' && !content.own && !content.recording)
@@ -95,6 +97,7 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
     documents: distinct([...companionDocuments, ...submissions]),
     losses: [
       ...item.portada.losses,
+      ...item.unknown,
       ...content.losses,
       ...related.losses,
       ...lossesOf(item),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates/calendar-age.ts';
+import type { Loss } from '../../subjects/html/block-reader.ts';
+import { storyFieldsSchema } from './portada-fields.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 /**
  * IPTC's News in JSON, the internal format of imports: the supported fields of versions 1.6, 2.x and 3.x, normalised to
  * one shape. 1.x has `headline_main`, `renditions` as a map and singular names; 2.x has lower-case names; 3.x camel
- * case. The normalised names are lower case and plural. Unknown fields are ignored, known ones must be valid.
+ * case. The normalised names are lower case and plural. Known fields must be valid. Unknown ones with text are losses.
  * https://iptc.org/std/ninjs/
  */
 
@@ -81,6 +84,7 @@ const portadaSchema = z.object({
   /** Whether a post of a live blog is a key moment, and whether it stays on top. */
   iskey: z.boolean().default(false),
   ispinned: z.boolean().default(false),
+  ...storyFieldsSchema,
   /** Pictures that are already in the media folder, by their URL in the item. */
   pictures: z.array(z.object({ src: text, picture: text, file: text })).default([]),
 });
@@ -130,15 +134,29 @@ const associationSchema = z.object({ ...itemFields, uri: z.string().default(''),
 
 const itemSchema = z.object({ ...itemFields, associations: z.array(associationSchema).default([]) });
 
+/** The names that are read, of an item and of its `portada`. */
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(itemSchema.shape));
+const KNOWN_PORTADA: ReadonlySet<string> = new Set(Object.keys(portadaSchema.shape));
+
 /** A picture, text or other item within an item; `ninjs` is its original document. */
 export type NinjsAssociation = z.infer<typeof associationSchema>;
-export type NinjsItem = z.infer<typeof itemSchema>;
+export type NinjsItem = z.infer<typeof itemSchema> & {
+  /** Fields with text that nothing reads. */
+  unknown: Loss[];
+};
 
 /** Parses a ninjs document of any version. */
 export function parseNinjs(ninjs: unknown): { ok: true; item: NinjsItem } | { ok: false; problems: { field: string; reason: string }[] } {
-  const result = itemSchema.safeParse(inOneShape(ninjs));
-  if (result.success) return { ok: true, item: result.data };
+  const shaped = inOneShape(ninjs);
+  const result = itemSchema.safeParse(shaped);
+  if (result.success) return { ok: true, item: { ...result.data, unknown: unknownIn(shaped) } };
   return { ok: false, problems: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message })) };
+}
+
+function unknownIn(shaped: unknown): Loss[] {
+  if (!isFields(shaped)) return [];
+  const { portada } = shaped;
+  return [...unknownFields(shaped, KNOWN), ...(isFields(portada) ? unknownFields(portada, KNOWN_PORTADA, 'portada.') : [])];
 }
 
 /** The identifier of a document of any version: `uri`, or else `guid`. */

@@ -179,6 +179,59 @@ export const roles = pgTable(
   ],
 );
 
+/**
+ * Closed stories that a reader or a visitor has read in a period of a site's allowance. One row each, so that one statement
+ * takes a story and counts it.
+ */
+export const paywallMeters = pgTable(
+  'paywall_meters',
+  {
+    /** Alias of the site. */
+    site: text().notNull(),
+    /** Name of the period (`MeterPeriod`). */
+    period: text().notNull(),
+    /** SHA-256 of a visitor's id, or the id of a reader after `reader:`. */
+    holder: text().notNull(),
+    /** Null for a visitor without an account. */
+    userId: text('user_id').references(() => readers.id, { onDelete: 'cascade' }),
+    /** Values of `storyId`, so that both languages of a story count once. */
+    stories: text().array().notNull(),
+    /** Days of the period on which closed stories were opened, and the last one of them. */
+    days: integer().notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    /** The end of the period. The row is deleted afterwards. */
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.period, table.holder] }),
+    index('paywall_meters_reader')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
+    index('paywall_meters_over').on(table.endsAt),
+  ],
+);
+
+/** Gift links of closed stories that subscribers have made. */
+export const giftLinks = pgTable(
+  'gift_links',
+  {
+    /** Random. The link has it with a signature. */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => readers.id, { onDelete: 'cascade' }),
+    /** Alias of the site. */
+    site: text().notNull(),
+    /** A value of `storyId`: the link opens both languages. */
+    story: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** How often the link has opened the story. */
+    opened: integer().notNull().default(0),
+  },
+  (table) => [index('gift_links_reader').on(table.userId, table.at), index('gift_links_over').on(table.expiresAt)],
+);
+
 /** Newsletter subscriptions, confirmed or pending. By email address, because visitors subscribe without an account. */
 export const subscriptions = pgTable(
   'subscriptions',

@@ -53,6 +53,7 @@ const variablesSchema = z.object({
   CONTENT_TOKEN: secretOf('content-token').optional(),
   /** Signs cookies and mailed links, so it must be the same on every node. Generated and stored in DATA_DIR by default. */
   AUTH_SECRET: secretOf('auth-secret').optional(),
+  AUTH_SECRET_PREVIOUS: secretOf('auth-secret').optional(),
   /** Networks whose `X-Forwarded-For` is trusted, as `address` or `address/bits`, comma-separated. */
   TRUSTED_PROXIES: z
     .string()
@@ -189,6 +190,7 @@ const SECRETS = [
   'DATABASE_LISTEN_URL',
   'CONTENT_TOKEN',
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'MAIL_URL',
   'NEWSLETTER_KEY',
   'STRIPE_SECRET_KEY',

@@ -9,6 +9,9 @@ import type { Wiring } from './wiring.ts';
 
 const MINUTE = 60_000;
 
+/** Milliseconds for which an ended gift link is kept, so that the number of a month stays right. */
+const KEPT_GIFTS = 31 * 24 * 60 * MINUTE;
+
 /** Milliseconds between two looks for stale search entries, and stories per transaction. */
 const SEARCH_INTERVAL = 5000;
 const SEARCH_BATCH = 100;
@@ -67,6 +70,13 @@ export function createPeriodicWork(options: {
       async () => services.readers.subscriptions.simulation?.runAllDue(),
       'simulated payments could not be carried out; retrying',
     ),
+    once(
+      'gifts',
+      60 * MINUTE,
+      () => services.readers.gifts.clearEnded(new Date(Date.now() - KEPT_GIFTS)),
+      'ended gift links could not be deleted; retrying',
+    ),
+    once('meters', 15 * MINUTE, () => services.readers.paywall.clearEnded(), 'meters of ended periods could not be deleted; retrying'),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
     once('media', 5 * MINUTE, () => services.media.sweep(), 'files of interrupted uploads could not be removed; retrying'),

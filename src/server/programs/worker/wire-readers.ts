@@ -30,6 +30,10 @@ import { openMailer } from '../../subjects/mail/open-mailer.ts';
 import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
 import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
+import { createGiftLinks } from '../../subjects/paywall/gift-links.ts';
+import { createMeterStore } from '../../subjects/paywall/meter-store.ts';
+import { createPaywallAccess } from '../../subjects/paywall/paywall-access.ts';
+import { createVisitorIds } from '../../subjects/paywall/visitor-id.ts';
 import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
 import { wireSubscriptions } from './wire-subscriptions.ts';
 
@@ -102,6 +106,8 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       newsletters,
       subscriptions,
       comps,
+      paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
+      gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
       workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
@@ -115,6 +121,11 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     secret,
     keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };
+}
+
+/** The secret, then the one before it, which still verifies ids of visitors. */
+function secretsOf(secret: string, { AUTH_SECRET_PREVIOUS: previous }: Pick<Config, 'AUTH_SECRET_PREVIOUS'>): [string, ...string[]] {
+  return previous === undefined ? [secret] : [secret, previous];
 }
 
 /** The newsletters of the content, for mails and the provider. */

@@ -26,6 +26,8 @@ export interface ContentServices {
    * for external or missing files.
    */
   sizeOfFile(source: string): Promise<number | undefined>;
+  /** A text made of several reads, kept until a publication changes what it shows (`ReadCache.makeText`). */
+  makeText: ReadCache['makeText'];
   /** The cues of captions or chapters. */
   readCaptions: ReadCaptions;
 }
@@ -62,6 +64,7 @@ export function createContentServices({
       const name = nameOfFile(source);
       return name === undefined ? undefined : media.sizeOf(name);
     },
+    makeText: (key, make) => reads.makeText(key, make),
     readCaptions,
   };
 }

@@ -100,6 +100,20 @@ export class ReadCache implements ContentReads {
     tags: ids.map(documentTag),
   });
 
+  /**
+   * A text made of several reads, such as the printed part of a story, with the tags of all that it shows. It is kept like
+   * the result of a query. `undefined` is not kept.
+   */
+  makeText(key: string, make: () => Promise<Tagged<string> | undefined>): Promise<string | undefined> {
+    let tags: readonly string[] = [];
+    const read = async () => {
+      const made = await make();
+      tags = made?.tags ?? [];
+      return made?.rows;
+    };
+    return this.#once(`text ${key}`, read, () => [...tags]).then(({ rows }) => rows);
+  }
+
   /** Removes the entries with these tags. Call it before the page cache purges, so that no page is rendered from outdated entries. */
   purge(tags: readonly string[]): void {
     this.#purges += 1;

@@ -7,6 +7,7 @@ import type { Author } from '../../../domain/document.ts';
 import type { NamedPage } from '../../../domain/story/card.ts';
 import { wordsOf, type Image } from '../../../domain/pictures/picture.ts';
 import { CARD, cardPath } from '../../../domain/page-head/share-card.ts';
+import { wordsIn } from '../../../domain/search/reading-time.ts';
 import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
 import type { Story } from '../../../domain/story/story.ts';
 import type { StoryPage } from '../../../domain/story/story-page.ts';
@@ -23,20 +24,27 @@ const FEWEST = 4;
 /** Related stories per story: one row. */
 const MOST_RELATED = 4;
 
+/** A story whose page is read. */
+export interface ReadStory {
+  story: Story;
+  /** Its path without language prefix. */
+  path: string;
+  /** The posts of a live blog's page. */
+  live?: LivePage | undefined;
+  /** Whether the reader may read the closed part. A page for the page cache never has it. */
+  isWhole?: boolean;
+}
+
 /**
  * A story with everything else that its page shows. A closed story (`isCut`) only contains its public part, and nothing
- * that the rest references. `path` is its path without language prefix, `live` the posts of a live blog's page.
+ * that the rest references, unless it is read whole.
  */
-export async function readStoryPage(
-  content: EditionContent,
-  whole: Story,
-  path: string,
-  live: LivePage | undefined = undefined,
-): Promise<StoryPage> {
+export async function readStoryPage(content: EditionContent, { story: whole, path, live, isWhole = false }: ReadStory): Promise<StoryPage> {
   const { edition } = content;
   const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
   if (day !== undefined) content.tags.followUntil(day);
-  const { story, isCut } = publicStory(edition.site, live?.story ?? whole);
+  const read = live?.story ?? whole;
+  const { story, isCut } = isWhole ? { story: read, isCut: false } : publicStory(edition.site, read);
   const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
   const authors = await content.documents.listNamed('author', story.authors);
   const tags = await content.documents.listNamed('tag', story.tags);
@@ -68,6 +76,8 @@ export async function readStoryPage(
   return {
     story,
     isCut,
+    isWholeForOne: isWhole && publicStory(edition.site, read).isCut,
+    closedWords: isCut ? wordsIn(read) - wordsIn(story) : 0,
     path,
     ...(live && !isCut ? { live: live.live } : {}),
     ...(taxon ? { taxon: { id: taxon.id, name: localize(taxon.name, edition.locale), url: taxonPath(edition, taxon) } } : {}),

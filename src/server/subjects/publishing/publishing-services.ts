@@ -1,6 +1,8 @@
 import type { Actor } from '../../../domain/desk/actor.ts';
+import { isStory } from '../../../domain/document.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import type { Story } from '../../../domain/story/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';
 import { createPublisher } from './publish.ts';
@@ -28,6 +30,8 @@ export interface PublishingServices {
   findAlert(id: string): Promise<StoredAlert | undefined>;
   /** Alerts of a site in all languages, the latest start first. `after`: those behind a place. */
   listAlerts(query: { site: string; limit: number; after?: AlertPlace | undefined }): Promise<StoredAlert[]>;
+  /** A story by its id, of any site, visible or not, with its owner and its path without language prefix. */
+  findStory(id: string): Promise<{ story: Story; origin: string; path: string } | undefined>;
   preparePost: PreparePost;
   /** The site, language and section of a live blog, and the instant of one of its posts if it exists. */
   findPostPlace(blog: string, post: string): Promise<PostSurroundings | undefined>;
@@ -56,6 +60,10 @@ export function createPublishingServices({
     publishAlert: createAlertPublisher({ publisher, repository }),
     findAlert: (id) => findAlert(repository, id),
     listAlerts: (query) => repository.listAlerts(query),
+    async findStory(id) {
+      const { document, origin = '', path = '' } = (await repository.findStored([id])).get(id) ?? {};
+      return document && isStory(document) ? { story: document, origin, path } : undefined;
+    },
     preparePost: createPostPreparer(options),
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;

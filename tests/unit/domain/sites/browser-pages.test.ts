@@ -29,6 +29,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/suscripcion/alta/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/gracias/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/simulacion/': 'tests/e2e/once/accounts/subscription.test.ts',
+  '/lectura/{id}/': 'tests/e2e/once/paywall.test.ts',
   '/redaccion/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/acceso/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/segundo-factor/': 'tests/e2e/once/desk/desk.test.ts',

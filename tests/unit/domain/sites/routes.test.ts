@@ -40,7 +40,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 const NAMES: Readonly<Record<string, readonly string[]>> = { 'sitemap-[month].xml': ['sitemap-2026-03.xml', 'sitemap-2026-03-2.xml'] };
 
 /** Pages that print a part of a call’s response, and have no path of their own. */
-const PARTS_OF_CALLS = new Set(['/webapi/shows/list/', '/api/desk/written-post']);
+const PARTS_OF_CALLS = new Set(['/webapi/shows/list/', '/api/desk/written-post', '/api/front/paywall/closed-part']);
 
 const files = globSync('**/*.{astro,ts}', { cwd: 'src/pages' });
 

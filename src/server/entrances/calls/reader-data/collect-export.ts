@@ -14,7 +14,7 @@ import type { Services } from '../../endpoints/services.ts';
  */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const {
-    readers: { accounts, newsletters },
+    readers: { accounts, newsletters, paywall, gifts: links },
     desk,
   } = services;
   const { reader } = session;
@@ -22,6 +22,9 @@ export async function collectExport(services: Services, edition: Edition, sessio
   const names = await newsletterNames(services, edition);
   const entries = await newsletters.listEntries(reader.email);
   const roles = await desk.roles.listOf(reader.id);
+  // Those of a demonstration reader are other visitors' reads.
+  const gifts = reader.isRegisteredInDemo ? [] : await links.listOf(reader.id);
+  const reads = reader.isRegisteredInDemo ? [] : await paywall.listReads(reader.id);
   return {
     exportedAt: new Date().toISOString(),
     reader: await readerWithLists(services, edition, reader),
@@ -36,6 +39,8 @@ export async function collectExport(services: Services, edition: Edition, sessio
     ...(await collectDesk(services, reader)),
     ...(await collectSubscriptions(services, reader)),
     ...(await collectBookmarks(services, edition, reader)),
+    giftLinks: gifts.map(({ at, until, ...link }) => ({ ...link, at: at.toISOString(), until: until.toISOString() })),
+    closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,
       name: names.get(newsletter) ?? newsletter,

@@ -30,6 +30,8 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
     ...deskTables(held, words),
     ...subscriptionTables(held, words, locale),
     ...savedTables(held, words),
+    giftsTable(held, words),
+    readsTable(held, words),
     newsletterTable(held, words),
   ];
   return [
@@ -123,6 +125,22 @@ function savedTables({ savedContents, followedAuthors }: ReaderExport, { t, when
       rows: followedAuthors.map(({ id, name, url, at }) => [linkOf(name, url) ?? t('export:followedAuthors.gone', { id }), when(at)]),
     },
   ];
+}
+
+function giftsTable({ giftLinks }: ReaderExport, { t, when, siteOf }: Words): Table {
+  return {
+    title: t('export:giftLinks.title'),
+    heads: ['site', 'story', 'at', 'until', 'opened'].map((name) => t(`export:giftLinks.${name}` as 'export:giftLinks.site')),
+    rows: giftLinks.map(({ site, story, at, until, opened }) => [siteOf(site), story, when(at), when(until), String(opened)]),
+  };
+}
+
+function readsTable({ closedReads }: ReaderExport, { t, when, siteOf }: Words): Table {
+  return {
+    title: t('export:closedReads.title'),
+    heads: [t('export:closedReads.site'), t('export:closedReads.stories'), t('export:closedReads.days'), t('export:closedReads.until')],
+    rows: closedReads.map(({ site, stories, days, until }) => [siteOf(site), stories.join(', '), String(days), when(until)]),
+  };
 }
 
 function newsletterTable({ newsletters }: ReaderExport, { t, when, siteOf }: Words): Table {

@@ -46,18 +46,18 @@ export class LivePages {
 
   /**
    * One page. `undefined` if it begins with a post that never existed. A page that begins with a post does not change
-   * when newer posts come: it only carries the tags of its own posts.
+   * when newer posts come: it only carries the tags of its own posts. `limit`: the most posts.
    */
-  async read(story: StoryOf<'live-blog'>, view: LiveView): Promise<LivePage | undefined> {
+  async read(story: StoryOf<'live-blog'>, view: LiveView, limit = POSTS_A_PAGE): Promise<LivePage | undefined> {
     const blog = story.id;
     const from = view.from === undefined ? undefined : await this.#store.findPost(blog, view.from);
     if (view.from !== undefined && !from) return undefined;
     const isFirst = view.from === undefined && view.order === 'newest';
     const state = isFirst ? await this.#store.findLiveState(blog) : undefined;
     const { order, isKeyOnly } = view;
-    const found = await this.#store.listPosts({ blog, order, isKeyOnly, ...(from && { from: from.post }), limit: POSTS_A_PAGE + 1 });
-    const posts = found.slice(0, POSTS_A_PAGE);
-    const next = found[POSTS_A_PAGE]?.post.id;
+    const found = await this.#store.listPosts({ blog, order, isKeyOnly, ...(from && { from: from.post }), limit: limit + 1 });
+    const posts = found.slice(0, limit);
+    const next = found[limit]?.post.id;
     const pinned = isFirst && !isKeyOnly ? state?.pinned : undefined;
     if (isFirst || posts.length === 0) this.#tags.add(liveTag(blog));
     const isPinnedElsewhere = pinned !== undefined && !posts.some(({ post }) => post.id === pinned.post.id);

@@ -1,0 +1,50 @@
+import { isStory } from '../../src/domain/document.ts';
+import { STORY_TYPES, visibleFrom } from '../../src/domain/story/story.ts';
+import { documents } from '../../src/server/platform/database/schema.ts';
+import type { AccountsApplication } from '../../tests/support/readers/accounts-application.ts';
+import { closedWordsOf, leaksIn } from './closed-words.ts';
+import { findLeaks, type Leak } from './find-leaks.ts';
+import type { ClosedStory } from './leak-forms.ts';
+import { leakReaders, spendAllowances } from './leak-readers.ts';
+
+/** The result of a check. */
+export interface LeakResult {
+  leaks: Leak[];
+  stories: ClosedStory[];
+  /** Number of answers that were searched. */
+  answers: number;
+  /** Ids of the stories whose closed words a subscriber did not get: the search for words would miss a leak of them. */
+  unseen: string[];
+}
+
+/** Checks every closed story of a node in every form, as readers without the right. */
+export async function checkLeaks(accounts: AccountsApplication): Promise<LeakResult> {
+  const stories = await closedStoriesOf(accounts);
+  const { without, entitled } = await leakReaders(accounts);
+  const read = async (reader: typeof entitled, { site, story }: ClosedStory) => {
+    const { json } = await reader.browserOf(site.alias).call('POST', `/api/front/paywall/content/${story.id}/read`, {});
+    return String(json?.response?.['html'] ?? '');
+  };
+  // The first read of a site gives the visitor a row, which is then full.
+  for (const reader of without) for (const closed of stories) await read(reader, closed);
+  await spendAllowances(accounts);
+  const found = await findLeaks(stories, without);
+  const unseen: string[] = [];
+  for (const closed of stories) if (leaksIn(await read(entitled, closed), closed).length === 0) unseen.push(closed.story.id);
+  return { ...found, stories, unseen };
+}
+
+/** The closed stories of a node that everybody may see the page of, with their closed words. */
+async function closedStoriesOf({ application }: AccountsApplication): Promise<ClosedStory[]> {
+  const { database, repository, sites } = application.wiring;
+  const rows = await database.orm.select({ id: documents.id, type: documents.type }).from(documents);
+  const stored = [...(await repository.findStored(rows.filter(({ type }) => STORY_TYPES.has(type)).map(({ id }) => id))).values()];
+  const stories = stored.flatMap(({ document, path = '' }) => {
+    if (!isStory(document)) return [];
+    const site = sites.find(({ alias }) => alias === document.site);
+    const from = visibleFrom(document);
+    return site && from && from <= new Date() ? [{ site, story: document, path }] : [];
+  });
+  const paths = new Map(stories.map(({ story, path }) => [story.id, path]));
+  return closedWordsOf(stories).map((closed) => ({ ...closed, path: paths.get(closed.story.id) ?? '' }));
+}

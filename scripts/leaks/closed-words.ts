@@ -1,0 +1,73 @@
+import { publicStory } from '../../src/domain/paywall/public-story.ts';
+import type { Site } from '../../src/domain/sites/site.ts';
+import { bodyText, plainText } from '../../src/domain/story/blocks.ts';
+import { bodiesOf, textsOf } from '../../src/domain/story/story-types.ts';
+import type { Story } from '../../src/domain/story/story.ts';
+
+/** Words in a row by which a text is known. Fewer are found in other texts by chance. */
+export const WINDOW = 8;
+
+/** The words of a text, without marks, letter cases, and escapes of JSON. */
+export function wordsIn(text: string): string[] {
+  return (
+    text
+      .replaceAll(/\\[nt"\\/]/g, ' ')
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{Letter}\p{Number}]+/gu) ?? []
+  );
+}
+
+/** Every run of `WINDOW` words of a text. */
+export function windowsOf(text: string): string[] {
+  const words = wordsIn(text);
+  return Array.from({ length: Math.max(0, words.length - WINDOW + 1) }, (_none, index) => words.slice(index, index + WINDOW).join(' '));
+}
+
+/** The texts that a story's page prints: each block and each field by itself, so that no window spans two of them. */
+function textsIn(story: Story): string[] {
+  const blocks = bodiesOf(story).flatMap(({ blocks: list }) => list.map((block) => bodyText([block])));
+  return [...blocks, ...textsOf(story), story.headline, story.subtitle ?? '', story.description ?? ''];
+}
+
+/** A story with a closed part, and the runs of words that nobody without the right may get. */
+export interface ClosedWords {
+  site: Site;
+  story: Story;
+  windows: ReadonlySet<string>;
+  /** The closed texts, longest first. */
+  texts: readonly string[];
+}
+
+/** The closed words of each story. Words that a public text of any story has as well are left out. */
+export function closedWordsOf(stories: readonly { site: Site; story: Story }[]): ClosedWords[] {
+  const open = new Set(stories.flatMap(({ site, story }) => textsIn(publicStory(site, story).story).flatMap(windowsOf)));
+  return stories
+    .filter(({ site, story }) => publicStory(site, story).isCut)
+    .map(({ site, story }) => {
+      const shown = new Set(textsIn(publicStory(site, story).story));
+      const texts = textsIn(story).filter((text) => !shown.has(text));
+      const windows = new Set(texts.flatMap(windowsOf).filter((window) => !open.has(window)));
+      return { site, story, windows, texts: texts.toSorted((a, b) => b.length - a.length) };
+    });
+}
+
+/** The text of a response: of HTML without tags, of anything else as it is. */
+export function textOf(body: string): string {
+  return body.includes('<') ? plainText(body.replaceAll(/<[^>]*>/g, ' ')) : body;
+}
+
+/** The runs of words of a response's body. HTML in JSON is read as well. */
+export function windowsOfBody(body: string): ReadonlySet<string> {
+  const texts = body.startsWith('{') || body.startsWith('[') ? [textOf(unescaped(body))] : [textOf(body)];
+  return new Set(texts.flatMap(windowsOf));
+}
+
+/** The runs of closed words in a response's body. */
+export function leaksIn(body: string, { windows }: Pick<ClosedWords, 'windows'>): string[] {
+  return [...windowsOfBody(body).intersection(windows)];
+}
+
+function unescaped(body: string): string {
+  return body.replaceAll(/\\u([0-9a-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

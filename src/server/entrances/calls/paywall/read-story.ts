@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { readStory as contract, type StoryAccess } from '../../../../contracts/paywall/read-story.ts';
+import { isClosed } from '../../../../domain/paywall/public-story.ts';
+import { decidedMessages } from '../../../../domain/paywall/decided-messages.ts';
+import { documentIdSchema, slugSchema } from '../../../../domain/identifiers.ts';
+import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
+import type { Story } from '../../../../domain/story/story.ts';
+import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
+import { paywallCookie } from '../../../subjects/paywall/paywall-cookie.ts';
+import type { AccessAnswer } from '../../../subjects/paywall/paywall-access.ts';
+import type { CallContext } from '../../endpoints/endpoint.ts';
+import { serveOpenCall } from '../../endpoints/reader-call.ts';
+import { printClosedPart } from './closed-part.ts';
+
+/** Reads per network address: a school with one address reads 2 stories a second. */
+const ADDRESS_LIMIT = { most: 1200, window: 600 };
+
+/** Seconds for which an answer that spends no allowance holds: a subscription or a role may end. */
+const HOUR = 3600_000;
+
+/** A story with a closed part, that everybody may see the page of. */
+export interface ClosedStory {
+  edition: Edition;
+  story: Story;
+  path: string;
+}
+
+/** The closed story with an id; `undefined` for a free, hidden, withdrawn or unknown one, and for one of another site. */
+export async function findClosedStory(
+  { locals: { services, site } }: Pick<CallContext, 'locals'>,
+  id: string,
+): Promise<ClosedStory | undefined> {
+  if (!documentIdSchema.safeParse(id).success) return undefined;
+  const [head] = await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads([id]);
+  if (!head || head.site !== site.alias) return undefined;
+  const edition = { site, locale: head.locale };
+  const found = await services.content.contentOf(edition).findStory(head.path);
+  if (found?.state !== 'shown' || !isClosed(site, found.story)) return undefined;
+  return { edition, story: found.story, path: head.path };
+}
+
+/** Decides about a closed story for the reader of a request. `counts`: whether the allowance is spent. */
+export async function askPaywall(
+  context: CallContext,
+  { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
+  asked: { counts: boolean; version?: string | undefined; gift?: string | undefined },
+): Promise<AccessAnswer & { session: ReaderSession | undefined; isEditor: boolean }> {
+  const { request, locals } = context;
+  const { services, clientAddress } = locals;
+  const found = await services.readers.accounts.findSession(edition, request.headers);
+  const roles = found ? (await services.desk.roles.listOf(found.reader.id)).filter(({ site }) => site === edition.site.alias) : [];
+  const answer = await services.readers.paywall.ask({
+    site: edition.site,
+    story,
+    reader: found?.reader.type ?? 'anonymous',
+    roles: roles.map(({ role }) => role),
+    hasPreview: false,
+    hasGift: await isGift(context, { edition, story }, asked.gift),
+    now: new Date(),
+    version: asked.version,
+    readerId: found?.reader.id,
+    headers: request.headers,
+    clientAddress,
+    counts: asked.counts,
+  });
+  const isEditor = roles.some(({ role }) => role === 'editor');
+  return { ...answer, cookies: [...(found?.cookies ?? []), ...answer.cookies], session: found, isEditor };
+}
+
+/** Whether a token of a gift link opens a story. */
+async function isGift({ locals }: CallContext, { edition, story }: Pick<ClosedStory, 'edition' | 'story'>, token: string | undefined) {
+  if (token === undefined) return false;
+  return locals.services.readers.gifts.isValid({ token, site: edition.site.alias, story: story.storyId });
+}
+
+/** Serves `POST /api/front/paywall/content/{id}/read`. */
+export const readStory = serveOpenCall(contract, {
+  body: z.object({ gift: z.string().max(200).optional(), version: slugSchema.optional() }).optional(),
+  limit: ADDRESS_LIMIT,
+  isOffered: ({ paywall }) => paywall.isEnabled,
+  async handle({ body, context }) {
+    const closed = await findClosedStory(context, context.params['id'] ?? '');
+    if (!closed) return { ok: false, code: 'NOT_FOUND' };
+    const answer = await askPaywall(context, closed, { counts: true, version: body?.version, gift: body?.gift });
+    if (answer.decision.step === 'gift') await context.locals.services.readers.gifts.countOpened(body?.gift ?? '');
+    const { edition, path } = closed;
+    const { decision, read, period } = answer;
+    const messages = decidedMessages(edition, { decision, consumed: read.stories.length, version: body?.version });
+    const response: StoryAccess = {
+      accessGranted: decision.accessGranted,
+      messageIds: messages.map(({ id }) => id),
+      userCounter: read.stories.length,
+      userRfv: read.days,
+      conditionName: decision.conditionName,
+      messages,
+      // A page that calls for its reader prints the whole story by itself.
+      html: decision.accessGranted && context.rewrite ? await printClosedPart(context, edition, closed) : null,
+      validUntil: validUntil(answer, period.endsAt).toISOString(),
+      suppressed: answer.isEditor ? [...decision.suppressed] : null,
+    };
+    const cookie = paywallCookie(edition.site, { path: inEdition(edition, path), endsAt: period.endsAt, now: new Date(), ...response });
+    return { ok: true, response, cookies: [...answer.cookies, cookie] };
+  },
+});
+
+/** The end of the period for a story of the allowance, an hour for all others. */
+function validUntil({ decision }: AccessAnswer, endsAt: Date): Date {
+  const soon = new Date(Date.now() + HOUR);
+  return decision.step === 'meter' ? endsAt : new Date(Math.min(soon.getTime(), endsAt.getTime()));
+}

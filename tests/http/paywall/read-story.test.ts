@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paywallMeters, readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { eq } from 'drizzle-orm';
+import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+
+let accounts: AccountsApplication;
+
+/** Closed stories for the meter, besides the one of the fixture. */
+const STORIES = Array.from({ length: 50 }, (_none, index) => `tancada-${index}`);
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  const body = ['Obert', 'PAGAMENT-1', 'PAGAMENT-2'].map(paragraph);
+  const ids = [...STORIES, 'registrada', 'lliure', 'retirada', 'embargada'];
+  const closed = (id: string) => ({
+    ...storyFields({
+      id,
+      taxon: 'elfar-politica',
+      body,
+      access: id === 'lliure' ? 'free' : id === 'registrada' ? 'registered' : 'subscriber',
+    }),
+    ...(id === 'retirada' ? { status: 'withdrawn' } : {}),
+    ...(id === 'embargada' ? { embargoedUntil: '2999-01-01T00:00:00Z' } : {}),
+  });
+  // Two languages of one story.
+  const version = { ...closed('tancada-0'), id: 'tancada-0-es', locale: 'es', storyId: 'tancada-0', slug: 'cerrada' };
+  const submissions = [...ids.map(closed), version].map((document) => ({ source: document.id, document }));
+  const { publisher } = accounts.application.wiring.services.publishing;
+  for (let from = 0; from < submissions.length; from += 20)
+    expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: submissions.slice(from, from + 20) })).toMatchObject({
+      ok: true,
+    });
+  return () => accounts.close();
+});
+
+const read = (browser: ReaderBrowser, id: string, body: object = {}, headers: Record<string, string> = {}) =>
+  browser.call('POST', `/api/front/paywall/content/${id}/read`, body, headers);
+const outcomeOf = async (browser: ReaderBrowser, id: string) => {
+  const { json } = await read(browser, id);
+  const { accessGranted, userCounter, conditionName, html } = json?.response ?? {};
+  return [accessGranted, userCounter, conditionName, typeof html === 'string' && html.includes('PAGAMENT-2')];
+};
+
+describe('a visitor who reads closed stories', () => {
+  it('gets the rest of three, each once, with the counter; then the wall', async () => {
+    const browser = accounts.browser();
+    const first = await read(browser, 'tancada-1');
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.json?.response).toMatchObject({
+      accessGranted: true,
+      userCounter: 1,
+      userRfv: 1,
+      conditionName: 'visites',
+      messageIds: ['comptador'],
+      messages: [{ id: 'comptador', numConsumedContent: 1, maxConsumedContent: 3 }],
+      suppressed: null,
+    });
+    const html = String(first.json?.response?.['html']);
+    expect(html).toContain('PAGAMENT-1');
+    expect(html).not.toContain('Obert');
+    expect(await outcomeOf(browser, 'tancada-1')).toEqual([true, 1, 'visites', true]);
+    expect(await outcomeOf(browser, 'tancada-2')).toEqual([true, 2, 'visites', true]);
+    expect(await outcomeOf(browser, 'registrada')).toEqual([true, 3, 'visites', true]);
+    const wall = await read(browser, 'tancada-3');
+    expect(wall.json?.response).toMatchObject({ accessGranted: false, userCounter: 3, html: null, messageIds: ['registre'] });
+    expect(wall.text).not.toContain('PAGAMENT');
+    expect(await outcomeOf(browser, 'tancada-2')).toEqual([true, 3, 'visites', true]);
+  });
+
+  it('counts both languages of a story once, each in its own language', async () => {
+    const browser = accounts.browser();
+    await read(browser, 'tancada-0');
+    const { json } = await read(browser, 'tancada-0-es');
+    expect(json?.response).toMatchObject({ userCounter: 1, messages: [{ principalText: 'Regístrate' }] });
+  });
+
+  it('never gets more than three in 200 parallel reads', async () => {
+    const browser = accounts.browser();
+    await read(browser, STORIES[0] ?? '');
+    const answers = await Promise.all(Array.from({ length: 200 }, (_none, index) => outcomeOf(browser, STORIES[index % 50] ?? '')));
+    const granted = new Set(answers.flatMap(([isGranted], index) => (isGranted === true ? [index % 50] : [])));
+    expect(granted.size).toBe(3);
+  });
+
+  it('is a new visitor without the cookie, and none by a forged, foreign or replayed one', async () => {
+    const browser = accounts.browser();
+    for (const id of ['tancada-1', 'tancada-2']) await read(browser, id);
+    const meter = browser.cookies.get('portada_meter') ?? '';
+    await read(browser, 'tancada-3');
+    browser.cookies.set('portada_meter', meter);
+    expect(await outcomeOf(browser, 'tancada-4')).toEqual([false, 3, 'visites', false]);
+    for (const forged of [`${meter}A`, meter.split('.').toReversed().join('.'), '%00', 'x'.repeat(4000)]) {
+      const other = accounts.browser();
+      other.cookies.set('portada_meter', forged);
+      expect(await outcomeOf(other, 'tancada-4')).toEqual([true, 1, 'visites', true]);
+      expect(other.cookies.get('portada_meter')).not.toBe(forged);
+    }
+  });
+
+  it('is not met by name in the database, and leaves no readable trace but the cookie of the story', async () => {
+    const browser = accounts.browser();
+    const { headers } = await read(browser, 'tancada-5');
+    const rows = await accounts.application.wiring.database.orm.select().from(paywallMeters);
+    const [id = ''] = (browser.cookies.get('portada_meter') ?? '').split('.');
+    expect(JSON.stringify(rows)).not.toContain(id);
+    const cookies = headers['set-cookie'] ?? [];
+    expect(cookies.filter((cookie) => !/HttpOnly/.test(cookie))).toEqual([
+      expect.stringMatching(/^portada_access=%7B%22accessGranted%22%3Atrue.*; Path=\/politica\/2026\/03\/01\/tancada-5\/; SameSite=Lax$/),
+    ]);
+  });
+
+  it('meets the wall without a cookie once its network has too many new visitors', async () => {
+    const address = '203.0.113.77';
+    let answer: unknown[] = [];
+    for (let visitor = 0; visitor <= 300; visitor += 1) answer = await outcomeOf(accounts.browser({ address }), 'tancada-6');
+    expect(answer).toEqual([false, 0, 'visites', false]);
+    const browser = accounts.browser();
+    await read(browser, 'tancada-6');
+    const known = accounts.browser({ address });
+    known.cookies.set('portada_meter', browser.cookies.get('portada_meter') ?? '');
+    expect(await outcomeOf(known, 'tancada-7')).toEqual([true, 2, 'visites', true]);
+  });
+});
+
+describe('a reader with an account', () => {
+  it('reads stories for registered readers without a count, and five others with the stories of the visitor', async () => {
+    const { browser, id } = await aReader(accounts);
+    const visitor = accounts.browser();
+    for (const story of ['tancada-1', 'tancada-2']) await read(visitor, story);
+    browser.cookies.set('portada_meter', visitor.cookies.get('portada_meter') ?? '');
+    expect(await outcomeOf(browser, 'registrada')).toEqual([true, 0, 'registration', true]);
+    expect(await outcomeOf(browser, 'tancada-2')).toEqual([true, 2, 'comptes', true]);
+    for (const story of ['tancada-3', 'tancada-4', 'tancada-5']) await read(browser, story);
+    expect(await outcomeOf(browser, 'tancada-6')).toEqual([false, 5, 'comptes', false]);
+    // A browser without the cookie has the same account.
+    browser.cookies.delete('portada_meter');
+    expect(await outcomeOf(browser, 'tancada-6')).toEqual([false, 5, 'comptes', false]);
+    const { json } = await browser.call('GET', '/api/front/user/export');
+    expect(json?.['closedReads' as never] ?? json?.response?.['closedReads']).toMatchObject([{ site: 'elfar' }]);
+    expect(id).not.toBe('');
+  });
+
+  it('reads everything with a subscription or a role, without a count, and until either ends', async () => {
+    const { browser, id } = await aReader(accounts);
+    const { orm } = accounts.application.wiring.database;
+    await orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    expect(await outcomeOf(browser, 'tancada-8')).toEqual([true, 0, 'subscription', true]);
+    await orm.update(readers).set({ type: '1' }).where(eq(readers.id, id));
+    await orm.insert(roles).values({ userId: id, site: 'elfar', role: 'editor' });
+    const { json } = await read(browser, 'tancada-8');
+    expect(json?.response).toMatchObject({ conditionName: 'staff', userCounter: 0 });
+    expect(JSON.stringify(json?.response?.['suppressed'])).toContain('no right to a preview');
+    await orm.delete(roles).where(eq(roles.userId, id));
+    expect(await outcomeOf(browser, 'tancada-8')).toEqual([true, 1, 'comptes', true]);
+  });
+
+  it('has no right from a role on another site', async () => {
+    const { browser, id } = await aReader(accounts);
+    await accounts.application.wiring.database.orm.insert(roles).values({ userId: id, site: 'ondamarea', role: 'editor' });
+    expect((await read(browser, 'tancada-9')).json?.response).toMatchObject({ conditionName: 'comptes', suppressed: null });
+  });
+});
+
+describe('the call', () => {
+  it.each(['lliure', 'retirada', 'embargada', 'no-hi-es', 'ondamarea-es-el-faro-se-enciende', 'a'.repeat(300), '%20', '..%2f..', '%00'])(
+    'has no answer for a story without a closed part that is shown: %s',
+    async (id) => {
+      const { status, text, headers } = await read(accounts.browser(), id);
+      expect([400, 404]).toContain(status);
+      expect([text.includes('PAGAMENT'), headers['set-cookie']]).toEqual([false, undefined]);
+    },
+  );
+
+  it('refuses other origins, other methods, and bodies of another form, and spends nothing', async () => {
+    const browser = accounts.browser();
+    for (const origin of ['https://other.example', 'null', 'http://ondamarea.localhost'])
+      expect((await read(browser, 'tancada-1', {}, { origin })).status).toBe(403);
+    expect((await browser.call('GET', '/api/front/paywall/content/tancada-1/read')).status).toBe(405);
+    for (const body of [{ gift: {} }, { version: '../x' }, { gift: 'x'.repeat(500) }])
+      expect((await read(browser, 'tancada-1', body)).status).toBe(400);
+    expect((await read(browser, 'tancada-1', { gift: 'inventat' })).json?.response).toMatchObject({
+      conditionName: 'visites',
+      userCounter: 1,
+    });
+  });
+
+  it('gives the rest of a story as it is published now', async () => {
+    const browser = accounts.browser();
+    const { publisher } = accounts.application.wiring.services.publishing;
+    const publish = (text: string) => {
+      const document = storyFields({
+        id: 'corregida',
+        taxon: 'elfar-politica',
+        access: 'subscriber',
+        body: ['Obert', text].map(paragraph),
+      });
+      return publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'corregida', document }] });
+    };
+    await publish('PRIMERA');
+    expect((await read(browser, 'corregida')).json?.response?.['html']).toContain('PRIMERA');
+    await publish('SEGONA');
+    expect((await read(browser, 'corregida')).json?.response?.['html']).toContain('SEGONA');
+    expect((await read(browser, 'corregida')).json?.response?.['html']).not.toContain('PRIMERA');
+  });
+});
+
+describe('a gift link', () => {
+  const give = (browser: ReaderBrowser, id: string) => browser.call('POST', `/api/front/paywall/content/${id}/gift`);
+
+  it('is made by a subscriber, and opens its story to a visitor without a count', async () => {
+    const { browser, id } = await aReader(accounts);
+    expect((await give(browser, 'tancada-1')).status).toBe(403);
+    await accounts.application.wiring.database.orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    const { json } = await give(browser, 'tancada-1');
+    expect(json?.response).toMatchObject({ left: 4 });
+    const url = new URL(String(json?.response?.['url']));
+    expect(url.pathname).toBe('/politica/2026/03/01/tancada-1/');
+    const gift = url.searchParams.get('regalo') ?? '';
+    const visitor = accounts.browser();
+    expect((await read(visitor, 'tancada-1', { gift })).json?.response).toMatchObject({
+      accessGranted: true,
+      conditionName: 'gift',
+      userCounter: 0,
+    });
+    expect(visitor.cookies.has('portada_meter')).toBe(false);
+    expect((await read(visitor, 'tancada-2', { gift })).json?.response).toMatchObject({ conditionName: 'visites', userCounter: 1 });
+    const { text } = await browser.call('GET', '/api/front/user/export');
+    expect(text).toContain('"opened":1');
+    expect(text).not.toContain(gift);
+  });
+
+  it('is made for no free story, by no visitor, and five times a month', async () => {
+    expect((await give(accounts.browser(), 'tancada-1')).status).toBe(401);
+    const { browser, id } = await aReader(accounts);
+    await accounts.application.wiring.database.orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    expect((await give(browser, 'lliure')).status).toBe(404);
+    for (let made = 0; made < 5; made += 1) expect((await give(browser, STORIES[made] ?? '')).status).toBe(200);
+    expect((await give(browser, 'tancada-9')).json?.code).toBe('GIFTS_USED_UP');
+  });
+});
+
+describe('the page of one reader', () => {
+  const PAGE = '/lectura/tancada-1/';
+
+  it('counts by the form of the gate only, and shows the whole story afterwards', async () => {
+    const browser = accounts.browser();
+    const before = await browser.open(PAGE);
+    expect([before.status, before.html.includes('PAGAMENT'), before.html.includes('data-closed')]).toEqual([200, false, true]);
+    const posted = await browser.open(PAGE, {});
+    expect([posted.status, posted.headers.location]).toEqual([303, `${PAGE}#resta`]);
+    const { html, headers } = await browser.open(PAGE);
+    expect(html).toContain('PAGAMENT-2');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<link rel="canonical" href="http://elfar.localhost/politica/2026/03/01/tancada-1/">');
+    expect(headers['cache-control']).toBe('no-store');
+    for (let visit = 0; visit < 5; visit += 1) await browser.open('/lectura/tancada-2/');
+    expect(await outcomeOf(browser, 'tancada-1')).toEqual([true, 1, 'visites', true]);
+  });
+
+  it('shows the wall of a spent allowance', async () => {
+    const browser = accounts.browser();
+    for (const id of ['tancada-2', 'tancada-3', 'tancada-4']) await read(browser, id);
+    await browser.open(PAGE, {});
+    const { html } = await browser.open(PAGE);
+    expect([html.includes('PAGAMENT'), html.includes('data-closed')]).toEqual([false, true]);
+  });
+
+  it('refuses a form of another site, and is missing for a free story', async () => {
+    const browser = accounts.browser();
+    await browser.open(PAGE, {}, { origin: 'https://other.example' });
+    expect((await browser.open(PAGE)).html).not.toContain('PAGAMENT');
+    expect((await browser.open('/lectura/lliure/')).status).toBe(404);
+  });
+});
