@@ -9,6 +9,7 @@ export default defineConfig({
     './src/server/platform/database/job-schema.ts',
     './src/server/platform/database/audit-schema.ts',
     './src/server/platform/database/media-schema.ts',
+    './src/server/platform/database/subscription-schema.ts',
   ],
   out: './src/server/platform/database/migrations',
 });

@@ -46,12 +46,31 @@ import { readStory } from '../../src/contracts/paywall/read-story.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
+import { giveSubscription } from '../../src/contracts/subscription/give-subscription.ts';
+import { changeSubscription, getSubscription } from '../../src/contracts/subscription/own-subscription.ts';
+import { receiveWebhook } from '../../src/contracts/subscription/receive-webhook.ts';
+import { openPortal, startCheckout } from '../../src/contracts/subscription/start-checkout.ts';
 import { listCurrentAlerts } from '../../src/contracts/alerts/list-alerts.ts';
 import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '../../src/contracts/desk/alerts.ts';
 import { listStream, listStreams } from '../../src/contracts/streaming/list-streams.ts';
 import { searchShows, searchShowsFurther } from '../../src/contracts/shows/search-shows.ts';
 import { currentUserSchema } from '../../src/domain/reader/reader.ts';
+import type { OwnSubscription } from '../../src/domain/subscription/own-subscription.ts';
 import { example, type Example } from './example.ts';
+
+const subscription: OwnSubscription = {
+  site: 'elfar',
+  offer: { id: 'digital-mes', name: 'Digital, mes a mes' },
+  state: 'active',
+  provider: 'stripe',
+  isEntitled: true,
+  since: '2026-10-26T08:00:00.000Z',
+  currentPeriodEnd: '2026-12-26T08:00:00.000Z',
+  graceUntil: null,
+  nextPayment: { at: '2026-12-26T08:00:00.000Z', amount: 590, currency: 'EUR' },
+  reason: null,
+  acts: ['change-offer', 'pause', 'cancel'],
+};
 
 const alertLine: AlertLine = {
   id: 'alert-5f2c8a10',
@@ -220,6 +239,8 @@ export const EXAMPLES: readonly Example[] = [
       deskSessions: [],
       formerEmails: [],
       consents: [{ purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' }],
+      subscriptions: [],
+      payments: [],
       savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
       followedAuthors: [],
       giftLinks: [{ site: 'elfar', story: 'el-port-obre', at: '2026-11-26T10:00:00.000Z', until: '2026-12-26T10:00:00.000Z', opened: 2 }],
@@ -552,6 +573,39 @@ export const EXAMPLES: readonly Example[] = [
       ],
       next: '0a1b2c3d4e5f6071',
     },
+  }),
+  example(getSubscription, {
+    response: {
+      subscription,
+      receipts: [
+        {
+          number: 'A1B2C3D4-0002',
+          url: 'https://invoice.stripe.com/i/…',
+          amount: 590,
+          currency: 'EUR',
+          state: 'paid',
+          at: '2026-11-26T08:00:00.000Z',
+        },
+      ],
+    },
+  }),
+  example(changeSubscription, {
+    body: { act: 'cancel', reason: 'little-use' },
+    response: { subscription: { ...subscription, state: 'ending', nextPayment: null, reason: 'little-use', acts: ['resume'] } },
+  }),
+  example(startCheckout, {
+    body: { offer: 'digital-mes', code: 'far-a-la-vista', backUrl: '/politica/2026/11/26/el-port-obre/' },
+    response: { url: 'https://checkout.stripe.com/c/pay/cs_…' },
+  }),
+  example(openPortal, { response: { url: 'https://billing.stripe.com/p/session/…' } }),
+  example(receiveWebhook, {
+    params: { provider: 'stripe' },
+    body: { id: 'evt_1', type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } },
+    response: { isReceived: true },
+  }),
+  example(giveSubscription, {
+    body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', until: '2027-01-31' },
+    response: { isChanged: true },
   }),
   example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'] } }),
 ];

@@ -100,6 +100,7 @@ function factLines({ contract, caller, bodyLimit, timeLimit, limits }: Described
     desk: 'staff with a session on the desk and the role of the call',
     command: 'a command of the node with its token (`Authorization: Bearer …`)',
     newsroom: 'a tool with the bearer token of publications (`Authorization: Bearer …`)',
+    payments: 'the payment provider, by its signature',
   };
   const problems = contract.problems.map((code) => `\`${code}\` (${PROBLEM_STATUS[code]})`);
   return [

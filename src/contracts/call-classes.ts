@@ -50,6 +50,10 @@ import { countStory } from './reads/count-story.ts';
 import { listStream, listStreams } from './streaming/list-streams.ts';
 import { searchStories, searchFurther } from './search/search-stories.ts';
 import { suggest } from './search/suggest.ts';
+import { giveSubscription } from './subscription/give-subscription.ts';
+import { changeSubscription, getSubscription } from './subscription/own-subscription.ts';
+import { receiveWebhook } from './subscription/receive-webhook.ts';
+import { openPortal, startCheckout } from './subscription/start-checkout.ts';
 import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
 
 /** Every contract with a path of its own. A test compares the list with the files of this folder. */
@@ -122,6 +126,12 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   listStreams,
   listStream,
   listCurrentAlerts,
+  getSubscription,
+  changeSubscription,
+  startCheckout,
+  openPortal,
+  receiveWebhook,
+  giveSubscription,
 ];
 
 interface Row {

@@ -24,6 +24,7 @@ import caRegistration from './ca/registration.json' with { type: 'json' };
 import caSearch from './ca/search.json' with { type: 'json' };
 import caSharing from './ca/sharing.json' with { type: 'json' };
 import caShows from './ca/shows.json' with { type: 'json' };
+import caSubscription from './ca/subscription.json' with { type: 'json' };
 import caValidation from './ca/validation.json' with { type: 'json' };
 import caWeather from './ca/weather.json' with { type: 'json' };
 import esAccount from './es/account.json' with { type: 'json' };
@@ -52,6 +53,7 @@ import esRegistration from './es/registration.json' with { type: 'json' };
 import esSearch from './es/search.json' with { type: 'json' };
 import esSharing from './es/sharing.json' with { type: 'json' };
 import esShows from './es/shows.json' with { type: 'json' };
+import esSubscription from './es/subscription.json' with { type: 'json' };
 import esValidation from './es/validation.json' with { type: 'json' };
 import esWeather from './es/weather.json' with { type: 'json' };
 import type { Locale } from '../domain/sites/locale.ts';
@@ -83,6 +85,7 @@ const ca = {
   search: caSearch,
   sharing: caSharing,
   shows: caShows,
+  subscription: caSubscription,
   validation: caValidation,
   weather: caWeather,
 };
@@ -123,6 +126,7 @@ export const messages: Record<Locale, Messages> = {
     search: esSearch,
     sharing: esSharing,
     shows: esShows,
+    subscription: esSubscription,
     validation: esValidation,
     weather: esWeather,
   },

@@ -1,5 +1,7 @@
 import type { Role } from '../../domain/desk/roles.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
+import type { CancelReason, SubscriptionState } from '../../domain/subscription/life-cycle.ts';
+import type { ReceiptState, SubscriptionSource } from '../../domain/subscription/payment.ts';
 import { defineContract } from '../contract.ts';
 
 /** All stored data of a reader (GDPR, articles 15 and 20). Instants are in RFC 3339. */
@@ -30,6 +32,22 @@ export interface ReaderExport {
   secondFactor: { since: string; recoveryCodes: number } | null;
   /** Open sessions on the desks of sites. */
   deskSessions: { id: string; site: string; since: string; until: string }[];
+  /** Subscriptions, the latest first. `offer` is null for a gift of the newsroom, and the ids are those of the payment provider. */
+  subscriptions: {
+    site: string;
+    offer: string | null;
+    state: SubscriptionState;
+    provider: SubscriptionSource;
+    providerId: string | null;
+    customer: string | null;
+    since: string;
+    currentPeriodEnd: string;
+    graceUntil: string;
+    reason: CancelReason | null;
+    locale: string;
+  }[];
+  /** Payments, the latest first. Amounts are in cents. */
+  payments: { id: string; number: string; url: string | null; amount: number; currency: string; state: ReceiptState; at: string }[];
   /** The latest first. `title` and `url` are null if the story is no longer readable. */
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */

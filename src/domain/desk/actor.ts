@@ -21,3 +21,6 @@ export const CONTENT_TOKEN_ACTOR: Actor = { kind: 'token', id: 'content' };
 
 /** The operator's command for roles (`npm run role`). */
 export const COMMAND_ACTOR: Actor = { kind: 'command', id: 'role' };
+
+/** The operator's command for subscriptions without payment (`npm run comp`). */
+export const COMP_COMMAND: Actor = { kind: 'command', id: 'comp' };

@@ -10,6 +10,8 @@ export const AUDIT_VERBS = [
   'reset-factor',
   'renew-codes',
   'open-desk',
+  'give-subscription',
+  'end-subscription',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];

@@ -5,6 +5,7 @@ import type { Site } from './site.ts';
 import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
+import { CHECKOUT, OFFERS, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from './subscription-paths.ts';
 import {
   AGENDA,
   ALERT_LIST,
@@ -107,6 +108,9 @@ const feeds = (pattern: string): Route[] => ['rss.xml', 'feed.json'].map((name) 
 const ofReader = (pattern: string, rest: Rest = {}): Route =>
   page(pattern, { made: 'reader', work: 'page', exists: 'accounts', isWarm: true, ...rest });
 
+/** A page about a reader's subscription, made for each request. */
+const ofSubscriber = (pattern: string): Route => page(pattern, { made: 'always', work: 'page', closed: pattern });
+
 /** A page of the desk, made for each request of its staff. */
 const ofDesk = (pattern: string): Route => page(pattern, { made: 'always', work: 'desk', closed: DESK });
 
@@ -173,7 +177,8 @@ export const ROUTES: readonly Route[] = [
   ofReader('/acceso/contrasena/', { isWarm: false }),
   ofReader('/registro/'),
   ofReader('/logout/'),
-  ofReader('/suscripcion/perfil/'),
+  page(OFFERS, { exists: 'offers', isWarm: true, isInSitemap: true }),
+  ...[SUBSCRIPTION_PROFILE, CHECKOUT, THANKS, SIMULATED_CHECKOUT].map(ofSubscriber),
   ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
@@ -273,7 +278,7 @@ export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
 
 /** The parts of a site that decide which pages without parameters it has. `types`: the types of its documents. */
 export interface SiteParts {
-  site: Pick<Site, 'newsletters' | 'featureFlags' | 'legal' | 'information'>;
+  site: Pick<Site, 'newsletters' | 'featureFlags' | 'legal' | 'information' | 'subscription'>;
   locale: Locale;
   types: ReadonlySet<string>;
 }
@@ -299,6 +304,8 @@ function hasPage({ site, locale, types }: SiteParts, existence: Existence | unde
       return site.newsletters.length > 0;
     case 'accounts':
       return site.featureFlags.accounts;
+    case 'offers':
+      return site.featureFlags.accounts && site.subscription.offers.some(({ isSold }) => isSold);
     case 'legal':
       return site.legal[locale] !== undefined;
     default:

@@ -61,7 +61,7 @@ const offerSchema = z
     message: 'must be lower than the price of the offer',
   });
 
-/** What a site sells to its readers, and the rules of its subscriptions. */
+/** The offers of a site to its readers, and the rules of its subscriptions. */
 export const subscriptionSettingsSchema = z
   .strictObject({
     offers: z.array(offerSchema).max(10).default([]),

@@ -75,6 +75,19 @@ export function describeOutsideLogins(open: () => Promise<Database>): void {
     }
   });
 
+  it.each([
+    ['2', '1'],
+    ['1', '1'],
+    ['rrss', 'rrss'],
+  ])('keeps a subscription sold here when the provider denies one, and lowers the type %s beside it to %s', async (beside, lowered) => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    await near.logInOutside(catalan, outside(), FROM);
+    await database.orm.update(readers).set({ type: '2', otherType: beside });
+    expect(await near.logInOutside(catalan, outside({ isSubscribed: false }), FROM)).toMatchObject({ reader: { type: 2 } });
+    expect(await database.orm.select().from(readers)).toMatchObject([{ type: '2', otherType: lowered }]);
+  });
+
   it('keeps another account type when the identity provider denies a subscription', async () => {
     const database = await open();
     const { near } = nodesOn(database);

@@ -32,7 +32,13 @@ const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Pages with forms, for readers without a session. */
-const READER_PAGES = { login: 'acceso/', registration: 'registro/', newsletters: 'boletines/', conditions: 'condiciones/' };
+const READER_PAGES = {
+  login: 'acceso/',
+  registration: 'registro/',
+  newsletters: 'boletines/',
+  offers: 'suscripcion/',
+  conditions: 'condiciones/',
+};
 
 /** Page type of an agency's story. */
 const BRIEF = 'article without a picture';

@@ -4,9 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { DESK } from '../../../src/domain/sites/desk-paths.ts';
 import type { Route } from '../../../src/domain/sites/route.ts';
 import { ROUTES } from '../../../src/domain/sites/routes.ts';
+import { CHECKOUT, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from '../../../src/domain/sites/subscription-paths.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
+import { SELLING } from '../../support/payments/selling-site.ts';
 import { startApplication } from '../../support/processes/started-application.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { samplePath } from '../../support/sample-path.ts';
@@ -24,7 +26,11 @@ information:
 legal: { ca: [{ heading: Condicions, text: [Text.] }] }
 newsletters: [elfar-butlleti]
 featureFlags: { accounts: true, search: true, streaming: true }
+${SELLING}
 `;
+
+/** Pages about the subscription of one reader. */
+const SUBSCRIBER_PAGES: ReadonlySet<string> = new Set([CHECKOUT, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS]);
 
 const shared = { site: 'elfar', slug: 'el-port-obre' };
 const DOCUMENTS = [
@@ -102,7 +108,7 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
 function expectedStatus({ pattern, answer }: Route): number {
   if (answer === 'redirect') return 301;
   // A visitor without a session is sent to the way in.
-  if (pattern.startsWith(DESK)) return 303;
+  if (pattern.startsWith(DESK) || SUBSCRIBER_PAGES.has(pattern)) return 303;
   // The media folder of the test has no films for a channel.
   if (answer === 'error' || answer === 'media' || answer === 'channel') return 404;
   return OTHER_STATUS[pattern] ?? 200;

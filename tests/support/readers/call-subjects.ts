@@ -112,13 +112,17 @@ export const SUBJECTS: Record<string, Subject> = {
   'GET /webapi/suggestions/': { isPersonal: false },
   'GET /webapi/shows/search/': { isPersonal: false },
   'GET /webapi/shows/search/{cursorMark}': { isPersonal: false, param: () => 'WzFd' },
+  'GET /api/front/subscription': { isPersonal: true },
+  'PATCH /api/front/subscription': { isPersonal: true, body: () => ({ act: 'cancel', reason: 'price' }) },
+  'POST /api/front/subscription/checkout': { isPersonal: true, body: () => ({ offer: 'digital-mes' }) },
+  'POST /api/front/subscription/portal': { isPersonal: true, body: () => ({}) },
   'POST /webapi/searcher/': { isPersonal: false, body: () => ({ searchText: 'port', filterValues: {}, dateValue: 'any', type: 'all' }) },
   'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
 };
 
 /**
  * Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, alerts.test.ts,
- * purge-pages.test.ts, roles.test.ts and live-desk.test.ts.
+ * purge-pages.test.ts, roles.test.ts, live-desk.test.ts, webhooks.test.ts and comp.test.ts.
  */
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
@@ -135,4 +139,6 @@ export const TRIED_ELSEWHERE = [
   'POST /api/purge',
   'POST /api/roles',
   'POST /webapi/reads/',
+  'POST /api/front/subscription/webhook/{provider}',
+  'POST /api/subscriptions',
 ];

@@ -1,3 +1,6 @@
+import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '../../../src/domain/subscription/life-cycle.ts';
+import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '../../../src/domain/subscription/payment.ts';
+
 /** A place in the export, or after `-` the reason for its absence. A column with fixed values has one for each value. */
 type Place = string | Readonly<Record<string, string>>;
 
@@ -33,6 +36,7 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     updatedAt: 'account.updatedAt',
     site: 'account.site',
     nickKey: '- the nick again',
+    otherType: '- the type at the end of the subscription',
   },
   reader_sessions: {
     id: 'sessions.0.id',
@@ -136,6 +140,40 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
       'before',
       'after',
     ].map((column) => [column, '- the newsroom’s record of its own changes (decision 054)']),
+  ),
+  reader_subscriptions: {
+    site: 'subscriptions.0.site',
+    offer: 'subscriptions.0.offer',
+    state: Object.fromEntries(SUBSCRIPTION_STATES.map((state) => [state, 'subscriptions.0.state'])),
+    provider: Object.fromEntries(SUBSCRIPTION_SOURCES.map((source) => [source, 'subscriptions.0.provider'])),
+    providerId: 'subscriptions.0.providerId',
+    customer: 'subscriptions.0.customer',
+    currentPeriodEnd: 'subscriptions.0.currentPeriodEnd',
+    graceUntil: 'subscriptions.0.graceUntil',
+    reason: Object.fromEntries(CANCEL_REASONS.map((reason) => [reason, 'subscriptions.0.reason'])),
+    locale: 'subscriptions.0.locale',
+    since: 'subscriptions.0.since',
+    id: '- of the row',
+    userId: '- the reader',
+    checkedAt: '- of the answer of the provider',
+    remindedOf: '- the period again, after its mail',
+  },
+  subscription_receipts: {
+    id: 'payments.0.id',
+    number: 'payments.0.number',
+    url: 'payments.0.url',
+    amount: 'payments.0.amount',
+    currency: 'payments.0.currency',
+    state: Object.fromEntries(RECEIPT_STATES.map((state) => [state, 'payments.0.state'])),
+    at: 'payments.0.at',
+    userId: '- the reader',
+    subscriptionId: '- of the row',
+  },
+  subscription_checkouts: Object.fromEntries(
+    ['userId', 'key', 'site', 'offer', 'code', 'locale', 'backUrl', 'provider', 'providerId', 'url', 'expiresAt'].map((column) => [
+      column,
+      '- a payment in progress, for a day',
+    ]),
   ),
   gift_links: {
     site: 'giftLinks.0.site',

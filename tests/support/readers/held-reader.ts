@@ -9,6 +9,7 @@ import {
   readerSessions,
   roles,
 } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerSubscriptions, subscriptionReceipts } from '../../../src/server/platform/database/subscription-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */
@@ -48,6 +49,32 @@ export async function aHeldReader(accounts: AccountsApplication) {
   await orm
     .insert(emailChanges)
     .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
+  await orm.insert(readerSubscriptions).values({
+    id: `s-${id}`,
+    userId: id,
+    site: 'elfar',
+    offer: 'digital-mes',
+    state: 'ended',
+    provider: 'simulation',
+    providerId: `sub-${id}`,
+    customer: `cus-${id}`,
+    currentPeriodEnd: new Date(),
+    graceUntil: new Date(),
+    reason: 'price',
+    locale: 'ca',
+    checkedAt: new Date(),
+  });
+  await orm.insert(subscriptionReceipts).values({
+    id: `in-${id}`,
+    userId: id,
+    subscriptionId: `s-${id}`,
+    number: 'SIM-0001',
+    url: 'https://pagaments.example/in',
+    amount: 590,
+    currency: 'EUR',
+    state: 'paid',
+    at: new Date(),
+  });
   await orm.insert(giftLinks).values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
   await orm.insert(paywallMeters).values({
     site: 'elfar',

@@ -22,9 +22,10 @@ export interface EndpointFacts {
   contract: Pick<Contract, 'method' | 'path' | 'problems'>;
   /**
    * `reader`: with a session. `desk`: with a session on the desk and a role. `newsroom`: with the bearer
-   * token of publications. `command`: with the token of the node's own commands.
+   * token of publications. `command`: with the token of the node's own commands. `payments`: with the signature of the
+   * payment provider.
    */
-  caller: 'anyone' | 'reader' | 'desk' | 'command' | 'newsroom';
+  caller: 'anyone' | 'reader' | 'desk' | 'command' | 'newsroom' | 'payments';
   /** Bytes. */
   bodyLimit: number;
   /** Milliseconds. */

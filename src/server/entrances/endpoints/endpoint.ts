@@ -43,6 +43,8 @@ const RETRY_AFTER = 5;
 export interface EndpointOptions<Types extends ContractTypes> {
   /** Maximum size of the request's body in bytes. */
   bodyLimit: number;
+  /** Whether `handle` gets the body's bytes, a `Buffer`, because its signature is over them. */
+  isRaw?: boolean;
   /** Timeout of the whole call in milliseconds; CALL_LIMIT by default. */
   timeLimit?: number;
   /** For docs/api.md. */
@@ -60,7 +62,7 @@ export interface EndpointOptions<Types extends ContractTypes> {
  */
 export function serveContract<Types extends ContractTypes>(contract: Contract<Types>, options: EndpointOptions<Types>): ServedContract {
   const methods = contract.method === 'GET' ? ['GET', 'HEAD'] : [contract.method];
-  const { bodyLimit, timeLimit = CALL_LIMIT } = options;
+  const { bodyLimit, timeLimit = CALL_LIMIT, isRaw = false } = options;
   const serve: Endpoint = async (context) => {
     if (!methods.includes(context.request.method)) return refuseMethod(methods);
     const cookies: string[] = [];
@@ -68,7 +70,7 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     const answer = async () => {
       const refusal = await options.authorize(context);
       if (refusal) return refuse(refusal, refusal);
-      const body = await readJson(context.request, bodyLimit);
+      const body = await (isRaw ? readRaw : readJson)(context.request, bodyLimit);
       if ('code' in body) return refuse(body);
       const outcome = await options.handle(context, body.json, cookies);
       if (outcome.ok) return send({ httpCode: outcome.httpCode ?? 200, response: outcome.response } satisfies Answer, withCookies(outcome));
@@ -104,6 +106,11 @@ export function serveTogether(...endpoints: readonly ServedContract[]): ServedCo
     return endpoint ? endpoint(context) : refuseMethod(methods);
   };
   return Object.assign(serve, { methods, facts: endpoints.flatMap(({ facts }) => facts) });
+}
+
+async function readRaw(request: Request, limit: number): Promise<{ json: unknown } | Problem> {
+  const bytes = await readBody(request, limit);
+  return bytes === undefined ? { code: 'PAYLOAD_TOO_LARGE' } : { json: bytes };
 }
 
 async function readJson(request: Request, limit: number): Promise<{ json: unknown } | Problem> {

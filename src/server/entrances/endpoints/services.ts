@@ -18,6 +18,8 @@ import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
 import type { MediaLibrary } from '../../subjects/media/media-library.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
+import type { CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
+import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
 import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
 import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
@@ -51,6 +53,9 @@ export interface ReaderServices {
   accounts: Accounts;
   bookmarks: Bookmarks;
   newsletters: Newsletters;
+  /** Subscriptions that readers pay for, and those that the newsroom gives away. */
+  subscriptions: Subscriptions;
+  comps: CompSubscriptions;
   /** Access to the closed parts of stories. */
   paywall: PaywallAccess;
   /** Gift links of subscribers. */

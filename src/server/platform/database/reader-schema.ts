@@ -25,6 +25,8 @@ export const readers = pgTable(
     birthdate: date({ mode: 'string' }),
     /** A `UserType`, as text. */
     type: text().notNull().default('1'),
+    /** The type without a subscription sold here (`follow-type.ts`). Null while no such subscription makes the reader a subscriber. */
+    otherType: text('other_type'),
     bulletin: boolean().notNull().default(false),
     phone: text().notNull().default(''),
     nif: text().notNull().default(''),

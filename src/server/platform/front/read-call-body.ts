@@ -21,7 +21,18 @@ const CALL: BodyLimits = { size: 64 * 1024, time: 10_000, unfinished: { ofAddres
 /** A publication is at most 4 MB (`push-story.ts`), so that those of all newsrooms take at most 64 MB. */
 const PUBLICATION: BodyLimits = { size: 4 * 1024 * 1024, time: 30_000, unfinished: { ofAddress: 8, ofAll: 16 } };
 
+/** A webhook of a payment provider is at most 1 MB (`receive-webhook.ts`). Providers send few at a time, and repeat those that fail. */
+const WEBHOOK: BodyLimits = { size: 1024 * 1024, time: 10_000, unfinished: { ofAddress: 8, ofAll: 16 } };
+
 const NOTHING = Buffer.alloc(0);
+
+/** The kind of a call, which decides the limits of its body. */
+export interface CallBodyKind {
+  isPublication: boolean;
+  /** Whether it is a webhook of a payment provider. */
+  isWebhook?: boolean;
+  clientAddress: string;
+}
 
 /**
  * Reads the bodies of calls in the front process, so that a call takes a place of a worker process only when its body
@@ -31,10 +42,12 @@ const NOTHING = Buffer.alloc(0);
 export function createBodyReader({ contentToken }: { contentToken(): string }) {
   const calls = new Intake(CALL);
   const publications = new Intake(PUBLICATION);
-  return (request: IncomingMessage, options: { isPublication: boolean; clientAddress: string }): Promise<CallBody> => {
+  const webhooks = new Intake(WEBHOOK);
+  return (request: IncomingMessage, options: CallBodyKind): Promise<CallBody> => {
     const { headers } = request;
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
       return Promise.resolve({ ok: true, body: NOTHING });
+    if (options.isWebhook === true) return webhooks.read(request, options.clientAddress);
     if (!options.isPublication) return calls.read(request, options.clientAddress);
     if (!isBearerToken(headers.authorization, contentToken())) return Promise.resolve({ ok: true, body: NOTHING });
     return publications.read(request, options.clientAddress);

@@ -26,7 +26,10 @@ export interface ListenerOptions {
   /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
   /** Reads the whole body of a call, within limits of size, time and number. */
-  readCallBody(request: IncomingMessage, options: { isPublication: boolean; clientAddress: string }): Promise<CallBody>;
+  readCallBody(
+    request: IncomingMessage,
+    options: { isPublication: boolean; isWebhook?: boolean; clientAddress: string },
+  ): Promise<CallBody>;
   /** Counts a story as read or shared, without a worker process. */
   receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
   /** Passes an upload to a worker process within its limits. */

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { asksForWritable } from './database-hosts.ts';
 import { DEFAULT_POOL, SMALLEST_POOL } from './pool-shares.ts';
-import { byteCount, isDatabaseUrl, wholeNumber } from './environment-values.ts';
+import { byteCount, isDatabaseUrl, PROVIDER_URL, wholeNumber } from './environment-values.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { isNetwork, networksOf } from '../http/client-address.ts';
 import { SECRET_LENGTH } from './kept-secret.ts';
+import { checkPaymentVariables, paymentVariables } from './payment-environment.ts';
 import { checkSocialVariables, socialVariables } from './social-environment.ts';
 import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
 
@@ -16,9 +17,6 @@ const secretOf = (name: keyof typeof SECRET_LENGTH) =>
 const MEBIBYTE = 1024 * 1024;
 
 const MAIL_URL = /^(?:file:\/\/.|smtps?:\/\/(?:(?:[^%@/\s]|%[0-9a-fA-F]{2})+@)?(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?\/?$)/;
-
-/** Secrets are sent to this URL; plain HTTP is only allowed on this machine. */
-const PROVIDER_URL = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
 
 /** Values of a setting by site: the key is the suffix of the variable's name, or empty for all sites. */
 const perSite = (value: z.ZodString) => z.record(z.string(), value).default({});
@@ -113,6 +111,7 @@ const variablesSchema = z.object({
   /** Open streams of Server-Sent Events a node. Further ones get 503. */
   LIVE_READERS: z.coerce.number('must be a number of readers').int().min(0, 'must be 0 or more').default(10_000),
   ...socialVariables,
+  ...paymentVariables,
 });
 
 /** The supervisor's variables (man sd_notify); they are no settings. */
@@ -123,6 +122,7 @@ export function readSupervisor(environment: NodeJS.ProcessEnv = process.env) {
 /** The environment, with checks across several variables. */
 const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)
+  .superRefine(checkPaymentVariables)
   .refine(({ WORKERS, DATABASE_URL = '' }) => WORKERS <= 1 || /^postgres(?:ql)?:/.test(DATABASE_URL), {
     path: ['WORKERS'],
     message: 'must be 1 if DATABASE_URL is a folder or memory, which only one process at a time can open',
@@ -193,6 +193,8 @@ const SECRETS = [
   'AUTH_SECRET_PREVIOUS',
   'MAIL_URL',
   'NEWSLETTER_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
 /** Settings for which a typo is an error: their defaults would silently use another store, content or secret. */

@@ -41,3 +41,6 @@ export function isDatabaseUrl(url: string): boolean {
     return false;
   }
 }
+
+/** Secrets are sent to this URL; plain HTTP is only allowed on this machine. */
+export const PROVIDER_URL = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;

@@ -22,13 +22,13 @@ const SEARCH_BATCH = 100;
  * node makes it.
  */
 export function createPeriodicWork(options: {
-  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'queue'>;
+  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'queue' | 'upkeep'>;
   config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
   onPurge(tags: string[]): Promise<void>;
   log: Log;
 }): PeriodicTask[] {
   const { wiring, config, onPurge, log } = options;
-  const { audit, database, repository, sites, services, queue } = wiring;
+  const { audit, database, repository, sites, services, queue, upkeep } = wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({ every, work: oncePerNewsroom(database.orm, { name, every, work }), failure, log });
   return [
@@ -61,6 +61,15 @@ export function createPeriodicWork(options: {
       'old numbers of followers could not be deleted; retrying',
     ),
     once('leases', 15 * MINUTE, () => services.desk.live.leases.clearExpired(), 'ended leases of posts could not be deleted; retrying'),
+    once('ended-periods', 5 * MINUTE, () => upkeep.endPeriods(), 'ended subscriptions could not be read; retrying'),
+    once('reminders', 60 * MINUTE, () => upkeep.remind(), 'reminders of payments could not be sent; retrying'),
+    once('payments', 60 * MINUTE, () => upkeep.reconcile(), 'subscriptions could not be compared with their provider; retrying'),
+    once(
+      'simulated-payments',
+      MINUTE,
+      async () => services.readers.subscriptions.simulation?.runAllDue(),
+      'simulated payments could not be carried out; retrying',
+    ),
     once(
       'gifts',
       60 * MINUTE,

@@ -34,6 +34,8 @@ import { createGiftLinks } from '../../subjects/paywall/gift-links.ts';
 import { createMeterStore } from '../../subjects/paywall/meter-store.ts';
 import { createPaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import { createVisitorIds } from '../../subjects/paywall/visitor-id.ts';
+import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
+import { wireSubscriptions } from './wire-subscriptions.ts';
 
 interface Needed {
   config: Config;
@@ -49,6 +51,8 @@ interface WiredReaders {
   attempts: AttemptLimiter;
   queue: JobQueue;
   jobs: JobRunner;
+  /** Periodic work on subscriptions. */
+  upkeep: SubscriptionUpkeep;
   /** The operator's secret, from which the keys for each purpose are derived. */
   secret: string;
   /** Creates or renews the demonstration readers, with bookmarks of stories that exist. */
@@ -59,8 +63,9 @@ interface WiredReaders {
 export function wireReaders({ config, database: { orm }, sites, reads, gigyaCredentials, log }: Needed): WiredReaders {
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
   const queue = new JobQueue(orm);
-  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret })], log });
   const mails = createMailDispatch({ queue, secret, log });
+  const { subscriptions, comps, upkeep, handler } = wireSubscriptions({ config, orm, sites, secret, queue, dispatch: mails, log });
+  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
   const known = knownNewsletters(sites, reads);
   const newsletters = new Newsletters({
@@ -87,7 +92,10 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       await newsletters.choose(edition, email, { all: wanted, wanted });
     },
     onEmailChanged: ({ from, to }) => newsletters.move(from, to),
-    onRemoving: (transaction, { email }) => newsletters.leave(transaction, email),
+    async onRemoving(transaction, { id, email }) {
+      await subscriptions.onRemoving(transaction, id);
+      await newsletters.leave(transaction, email);
+    },
     social: socialCredentialsOf(config),
     log,
   });
@@ -96,6 +104,8 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       accounts,
       bookmarks,
       newsletters,
+      subscriptions,
+      comps,
       paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
       gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
       demoReaderOf,
@@ -107,6 +117,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     attempts,
     queue,
     jobs,
+    upkeep,
     secret,
     keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };

@@ -32,6 +32,7 @@ import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { syncContent } from '../../subjects/publishing/sync-content.ts';
 import { refuseMissingDatabase } from './refuse-missing-database.ts';
+import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
 import { wireReaders } from './wire-readers.ts';
 
 /** Milliseconds for running jobs to end during a stop: half of the default STOP_TIMEOUT. Others are tried again. */
@@ -51,6 +52,8 @@ export interface Wiring {
   /** Jobs in the database, and their execution in this process, which `start` begins. */
   queue: JobQueue;
   jobs: JobRunner;
+  /** Periodic work on subscriptions. */
+  upkeep: SubscriptionUpkeep;
   services: Services;
   /**
    * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
@@ -86,7 +89,7 @@ export async function wire(
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
   const publishing = createPublishingServices({ repository, sites, inspectPicture, readCaptions, onPublished, contentToken });
   const content = createContentServices({ repository, reads, media, inspectPicture, readCaptions, sites });
-  const { readers, attempts, queue, jobs, secret, keepDemoReaders } = wireReaders({
+  const { readers, attempts, queue, jobs, upkeep, secret, keepDemoReaders } = wireReaders({
     config,
     database,
     sites,
@@ -114,6 +117,7 @@ export async function wire(
     cards: createShareCards({ ...pictures, sites, reads }),
     queue,
     jobs,
+    upkeep,
     services: { sites, log, attempts, content, publishing, media: createMediaLibrary({ orm: database.orm, store: media }), readers, desk },
     async sync() {
       const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;

@@ -36,10 +36,10 @@ export function createAccounts(options: {
   /** Called when an account has a new, proved email address. */
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
   /**
-   * Called at the end of the transaction that deletes an account, to delete the reader's other data. If it throws,
+   * Called in the transaction that deletes an account, before its rows go, to delete the reader's other data. If it throws,
    * everything is rolled back.
    */
-  onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
+  onRemoving(transaction: Orm, reader: { id: string; email: string }): Promise<void>;
   /** The demonstration readers of all sites may log in on a site only if this says so. */
   admitsDemoReader(site: Site, email: string): boolean;
   /** Enabled sign-in providers. */

@@ -15,7 +15,7 @@ interface Needed {
   store: ReaderStore;
   engineOf(edition: Edition): AuthEngine;
   mails: Pick<AccountMails, 'sendDeletionLink' | 'sendDeleted'>;
-  onRemoving(transaction: Orm, reader: { email: string }): Promise<void>;
+  onRemoving(transaction: Orm, reader: { id: string; email: string }): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function deletionsOfReaders({
     const removed = await store.remove(
       { id: readerId, site: edition.site.alias, linkId },
       async (transaction, { email, nick, receipt }) => {
-        await onRemoving(transaction, { email });
+        await onRemoving(transaction, { id: readerId, email });
         await mails.sendDeleted({ edition, email, nick }, receipt);
       },
     );

@@ -6,7 +6,7 @@ import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 import { lockReader } from './lock-reader.ts';
-import type { ReaderStore } from './reader-store.ts';
+import { ReaderStore } from './reader-store.ts';
 
 export type FoundReader = { ok: true; row: ReaderRow } | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
 
@@ -21,7 +21,7 @@ const TRIES = 5;
 export async function findOrMakeReader(orm: Orm, store: ReaderStore, outside: OutsideAccount, site: string): Promise<FoundReader> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await findLinked(orm, outside);
-    if (known) return { ok: true, row: await downgraded(store, known, outside) };
+    if (known) return { ok: true, row: await downgraded(orm, known, outside) };
     if (outside.email === undefined) return { ok: false, problem: 'email-not-validated' };
     const owner = await store.findByEmail(outside.email);
     if (owner && !owner.emailVerified) return { ok: false, problem: 'email-in-use' };
@@ -55,9 +55,19 @@ async function findLinked(orm: Orm, { issuer, uid }: OutsideAccount): Promise<Re
   return found?.row;
 }
 
-/** Downgrades a subscriber whom the provider no longer reports as one (SPECIFICATION §4, identity-provider login). */
-function downgraded(store: ReaderStore, row: ReaderRow, { isSubscribed }: OutsideAccount): Promise<ReaderRow> | ReaderRow {
-  return row.type === '2' && isSubscribed === false ? store.update(row.id, { type: '1' }) : row;
+/**
+ * Downgrades a subscriber whom the provider no longer reports as one (SPECIFICATION §4, identity-provider login). A subscription
+ * sold here keeps its type 2: only the type that comes back at its end changes then.
+ */
+async function downgraded(orm: Orm, row: ReaderRow, { isSubscribed }: OutsideAccount): Promise<ReaderRow> {
+  if (isSubscribed !== false || (row.type !== '2' && row.otherType !== '2')) return row;
+  return orm.transaction(async (transaction) => {
+    const reader = await lockReader(transaction, row.id);
+    if (!reader) return row;
+    const { otherType, type } = reader;
+    const change = otherType === null ? { type: type === '2' ? '1' : type } : { otherType: otherType === '2' ? '1' : otherType };
+    return new ReaderStore(transaction).update(row.id, change);
+  });
 }
 
 /** Creates a reader with their login, or nothing if another reader has just taken the email address or nick. */

@@ -75,7 +75,7 @@ export class ReaderStore {
 
   /**
    * Deletes a reader with all their data, and stores the receipt. `undefined` if the account was already deleted, or if
-   * the mailed link `linkId` was invalidated meanwhile. `alsoRemove` runs in the same transaction.
+   * the mailed link `linkId` was invalidated meanwhile. `alsoRemove` runs in the same transaction, before the rows are deleted.
    */
   async remove(
     { id, site, linkId }: { id: string; site: string; linkId?: string | undefined },
@@ -84,12 +84,12 @@ export class ReaderStore {
     const receipt = { number: newReceiptNumber(), at: new Date() };
     return this.#orm.transaction(async (orm) => {
       // The row lock makes a concurrent request of the same reader wait.
-      await lockReader(orm, id);
-      if (linkId !== undefined && !(await takeLink(orm, id, linkId))) return undefined;
-      const [reader] = await orm.delete(readers).where(eq(readers.id, id)).returning({ email: readers.email, nick: readers.nick });
-      if (!reader) return undefined;
-      await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
+      const row = await lockReader(orm, id);
+      if (!row || (linkId !== undefined && !(await takeLink(orm, id, linkId)))) return undefined;
+      const reader = { email: row.email, nick: row.nick };
       await alsoRemove(orm, { ...reader, receipt });
+      await orm.delete(readers).where(eq(readers.id, id));
+      await orm.delete(readerVerifications).where(eq(readerVerifications.value, id));
       await orm.insert(deletions).values({ id: receipt.number, site, at: receipt.at });
       return { ...reader, receipt };
     });

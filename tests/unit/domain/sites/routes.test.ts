@@ -4,6 +4,7 @@ import { callClassOf, CONTRACTS } from '../../../../src/contracts/call-classes.t
 import { readPath } from '../../../../src/domain/sites/read-path.ts';
 import { isCallRoute, type Route } from '../../../../src/domain/sites/route.ts';
 import { fixedPaths, OWN_SEGMENTS, ROUTES } from '../../../../src/domain/sites/routes.ts';
+import { subscriptionSettingsSchema } from '../../../../src/domain/subscription/offers.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 import { samplePath } from '../../../support/sample-path.ts';
 
@@ -122,7 +123,13 @@ describe('the table of routes', () => {
 const JOINS = 'A row with isWarm or isInSitemap joins this list: add its path, or correct the row (src/domain/sites/routes.ts).';
 
 describe('the pages without parameters', () => {
-  const none = { newsletters: [], legal: {}, information: [], featureFlags: { ...elfar.featureFlags, accounts: false } };
+  const none = {
+    newsletters: [],
+    legal: {},
+    information: [],
+    featureFlags: { ...elfar.featureFlags, accounts: false },
+    subscription: elfar.subscription,
+  };
 
   it('of a site without any part are those of each site', () => {
     const parts = { site: none, locale: 'ca', types: new Set<string>() } as const;
@@ -137,10 +144,22 @@ describe('the pages without parameters', () => {
       legal: { ca: text },
       information: [{ page: 'contacto' as const, parts: { es: text }, title: { ca: 'Contacte', es: 'Contacto' } }],
       featureFlags: { ...elfar.featureFlags, accounts: true },
+      subscription: subscriptionSettingsSchema.parse({
+        offers: [{ id: 'mes', name: { ca: 'Mes' }, description: { ca: 'Cada mes' }, price: 500, interval: 'month' }],
+      }),
     };
     const types = new Set(['show', 'blog', 'schedule-entry']);
     const inCatalan = fixedPaths({ site, locale: 'ca', types }, 'isWarm');
-    for (const path of ['/programas/', '/blogs/', '/programacion/', '/boletines/', '/condiciones/', '/perfil/autores/', '/sin-conexion/'])
+    for (const path of [
+      '/programas/',
+      '/blogs/',
+      '/programacion/',
+      '/boletines/',
+      '/condiciones/',
+      '/perfil/autores/',
+      '/suscripcion/',
+      '/sin-conexion/',
+    ])
       expect(inCatalan).toContain(path);
     expect(inCatalan).not.toContain('/contacto/');
     expect(fixedPaths({ site, locale: 'es', types }, 'isInSitemap')).toContain('/contacto/');

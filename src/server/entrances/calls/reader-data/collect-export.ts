@@ -37,6 +37,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     consents,
     roles: roles.map(({ since, ...role }) => ({ ...role, since: since.toISOString() })),
     ...(await collectDesk(services, reader)),
+    ...(await collectSubscriptions(services, reader)),
     ...(await collectBookmarks(services, edition, reader)),
     giftLinks: gifts.map(({ at, until, ...link }) => ({ ...link, at: at.toISOString(), until: until.toISOString() })),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
@@ -65,6 +66,37 @@ async function collectDesk(
       ...session,
       since: since.toISOString(),
       until: until.toISOString(),
+    })),
+  };
+}
+
+async function collectSubscriptions(
+  { readers: { subscriptions } }: Services,
+  { id }: CurrentUser,
+): Promise<Pick<ReaderExport, 'subscriptions' | 'payments'>> {
+  const own = await subscriptions.listAll(id);
+  return {
+    subscriptions: own.subscriptions.map(({ since, currentPeriodEnd, graceUntil, ...row }) => ({
+      site: row.site,
+      offer: row.offer,
+      state: row.state,
+      provider: row.provider,
+      providerId: row.providerId,
+      customer: row.customer,
+      since: since.toISOString(),
+      currentPeriodEnd: currentPeriodEnd.toISOString(),
+      graceUntil: graceUntil.toISOString(),
+      reason: row.reason,
+      locale: row.locale,
+    })),
+    payments: own.receipts.map(({ id: payment, number, url, amount, currency, state, at }) => ({
+      id: payment,
+      number,
+      url,
+      amount,
+      currency,
+      state,
+      at: at.toISOString(),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { callClassOf } from '../../../../contracts/call-classes.ts';
+import { webhookPath } from '../../../../domain/sites/subscription-paths.ts';
 import { BEACON_PATH } from '../../../../domain/story/beacon.ts';
 import type { WorkClass } from '../../../../domain/work-class.ts';
 import type { PassedCall } from '../../backend/backend.ts';
@@ -33,7 +34,8 @@ export async function answerMade(asked: Asked): Promise<void> {
   const work = workOf(request, target);
   if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');
   note.work = work;
-  const read = await options.readCallBody(request, { isPublication: work === 'publication', clientAddress });
+  const isWebhook = isCall && target.path.startsWith(webhookPath(''));
+  const read = await options.readCallBody(request, { isPublication: work === 'publication', isWebhook, clientAddress });
   if (read.ok) {
     const origin = { site: target.site.alias, clientAddress, requestId: note.requestId };
     return options.handleCall(request, response, origin, { work, body: read.body });

@@ -4,29 +4,17 @@ import type { Edition } from '../../../../domain/sites/urls.ts';
 import { formatPublishedDate } from '../../../../domain/dates/published-date.ts';
 import { LOCALES } from '../../../../domain/sites/locale.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
-import { getTranslator, type Translate } from '../../../../i18n/translator.ts';
+import { getTranslator } from '../../../../i18n/translator.ts';
+import type { Table, Words } from './export-table.ts';
 import { printList, printTable, type Cell } from './print-section.ts';
 import { profileRows } from './profile-rows.ts';
+import { subscriptionTables } from './subscription-tables.ts';
 
 const ROLE_NAMES = {
   editor: 'export:roles.editor',
   moderator: 'export:roles.moderator',
   analyst: 'export:roles.analyst',
 } as const satisfies Record<Role, string>;
-
-/** A table of the export, before it is printed. */
-interface Table {
-  title: string;
-  heads: string[];
-  rows: Cell[][];
-}
-
-/** Stored values in the words of the edition. */
-interface Words {
-  t: Translate;
-  when(instant: string | null): string | null;
-  siteOf(alias: string): string;
-}
 
 /** Renders all stored data of a reader as HTML sections, in the edition's language. */
 export function exportSections({ site, locale }: Edition, held: ReaderExport, sites: readonly Site[]): string[] {
@@ -40,6 +28,7 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
     consentTable(held, words),
     roleTable(held, words),
     ...deskTables(held, words),
+    ...subscriptionTables(held, words, locale),
     ...savedTables(held, words),
     giftsTable(held, words),
     readsTable(held, words),

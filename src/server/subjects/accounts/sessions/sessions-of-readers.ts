@@ -12,7 +12,7 @@ import { findOrMakeReader, isLinked } from '../outside-logins.ts';
 import { fetchReaderPicture } from '../../identity/reader-picture.ts';
 import { readerOf } from '../reader-rows.ts';
 import type { ReaderStore } from '../reader-store.ts';
-import { clearedReadableCookie, readableCookie } from './session-cookies.ts';
+import { clearedReadableCookie, isOutdated, readableCookie } from './session-cookies.ts';
 
 type Sessions = Pick<
   Accounts,
@@ -69,7 +69,8 @@ export function sessionsOfReaders({
       const reader = readerOf(response.reader);
       if (!isAdmitted(edition, reader)) return undefined;
       const renewed = answered.getSetCookie();
-      return { id: response.id, reader, cookies: renewed.length === 0 ? [] : [...renewed, readableCookie(edition.site, reader)] };
+      const isSent = renewed.length > 0 || isOutdated(edition.site, headers, reader);
+      return { id: response.id, reader, cookies: isSent ? [...renewed, readableCookie(edition.site, reader)] : [] };
     },
 
     async logOut(edition, headers) {

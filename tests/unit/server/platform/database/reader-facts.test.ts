@@ -6,6 +6,7 @@ import * as deskSchema from '../../../../../src/server/platform/database/desk-sc
 import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
 import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
 import * as readerSchema from '../../../../../src/server/platform/database/reader-schema.ts';
+import * as subscriptionSchema from '../../../../../src/server/platform/database/subscription-schema.ts';
 import * as schema from '../../../../../src/server/platform/database/schema.ts';
 import { DELETED_OTHERWISE, EXPORT_PLACES, isReason } from '../../../../support/readers/export-places.ts';
 
@@ -25,6 +26,7 @@ const all = [
   ...tablesOf(schema),
   ...tablesOf(auditSchema),
   ...tablesOf(mediaSchema),
+  ...tablesOf(subscriptionSchema),
 ];
 const ofReaders = new Set(tablesOf(readerSchema));
 const tables = all.filter((table) => ofReaders.has(table) || referencesOf(table).length > 0 || namesReader(table));

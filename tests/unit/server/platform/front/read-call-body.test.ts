@@ -15,8 +15,8 @@ function requestOf(length: number, headers: Record<string, string> = {}): Incomi
 
 function reader() {
   const read = createBodyReader({ contentToken: () => TOKEN });
-  return (request: IncomingMessage, { from = '192.0.2.1', isPublication = false } = {}) =>
-    read(request, { isPublication, clientAddress: from });
+  return (request: IncomingMessage, { from = '192.0.2.1', isPublication = false, isWebhook = false } = {}) =>
+    read(request, { isPublication, isWebhook, clientAddress: from });
 }
 
 const finish = (request: IncomingMessage, body: string) => {
@@ -115,6 +115,30 @@ describe('the body of a publication', () => {
     for (const request of slow) void read(request);
     const request = requestOf(2, BEARER);
     const reading = read(request, { isPublication: true });
+    finish(request, '{}');
+    expect(await reading).toMatchObject({ ok: true });
+    for (const one of slow) one.destroy();
+  });
+});
+
+describe('the body of a webhook', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  it('may have 1 MB, without a token', async () => {
+    const request = requestOf(MEGABYTE);
+    const reading = reader()(request, { isWebhook: true });
+    finish(request, 'x'.repeat(MEGABYTE));
+    expect(await reading).toMatchObject({ ok: true });
+    expect(await reader()(requestOf(MEGABYTE + 1), { isWebhook: true })).toEqual({ ok: false, problem: 'too-long' });
+  });
+
+  it('does not take the place of calls, and a network address has 8 unfinished ones', async () => {
+    const read = reader();
+    const slow = Array.from({ length: 8 }, () => requestOf(MEGABYTE));
+    for (const request of slow) void read(request, { isWebhook: true });
+    expect(await read(requestOf(2), { isWebhook: true })).toEqual({ ok: false, problem: 'too-many' });
+    const request = requestOf(2);
+    const reading = read(request);
     finish(request, '{}');
     expect(await reading).toMatchObject({ ok: true });
     for (const one of slow) one.destroy();

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  changeSubscription as changeContract,
+  getSubscription as getContract,
+} from '../../../../../contracts/subscription/own-subscription.ts';
+import { localize } from '../../../../../domain/sites/locale.ts';
+import type { Site } from '../../../../../domain/sites/site.ts';
+import type { Edition } from '../../../../../domain/sites/urls.ts';
+import { canDo, CANCEL_REASONS, isEntitled, nextPaymentOf } from '../../../../../domain/subscription/life-cycle.ts';
+import type { OwnReceipt, OwnSubscription } from '../../../../../domain/subscription/own-subscription.ts';
+import { findOffer } from '../../../../../domain/subscription/offers.ts';
+import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
+import type { ReceiptRow, SubscriptionRow } from '../../../../subjects/subscriptions/subscription-store.ts';
+import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { paymentRefusal } from './payment-refusal.ts';
+
+const ACTS = ['change-offer', 'pause', 'resume', 'cancel'] as const;
+
+/** Serves `GET /api/front/subscription`. */
+export const getSubscription = serveReaderCall(getContract, {
+  body: z.unknown(),
+  async handle({ edition, session, context: { locals } }) {
+    const { sites, readers } = locals.services;
+    const row = await readers.subscriptions.find(session.reader.id);
+    const receipts = await readers.subscriptions.listReceipts(session.reader.id);
+    return { ok: true, response: { subscription: row ? ownSubscription(row, edition, sites) : null, receipts: receipts.map(ownReceipt) } };
+  },
+});
+
+/** Serves `PATCH /api/front/subscription`. */
+export const changeSubscription = serveReaderCall(changeContract, {
+  body: z.discriminatedUnion('act', [
+    z.object({ act: z.enum(['pause', 'resume']) }),
+    z.object({ act: z.literal('cancel'), reason: z.enum(CANCEL_REASONS) }),
+    z.object({ act: z.literal('change-offer'), offer: z.string().max(120) }),
+  ]),
+  limit: { most: 60, window: 3600 },
+  async handle({ edition, body, session: { reader }, context: { locals } }) {
+    if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
+    const { sites, readers, log } = locals.services;
+    try {
+      const outcome = await readers.subscriptions.change(reader.id, body);
+      if (!outcome.ok) return { ok: false, code: outcome.problem === 'not-now' ? 'NOT_POSSIBLE_NOW' : 'NOT_FOUND' };
+    } catch (error) {
+      if (!isPaymentFailure(error)) throw error;
+      return paymentRefusal(error, log);
+    }
+    const row = await readers.subscriptions.find(reader.id);
+    return row ? { ok: true, response: { subscription: ownSubscription(row, edition, sites) } } : { ok: false, code: 'NOT_FOUND' };
+  },
+});
+
+function ownSubscription(row: SubscriptionRow, { locale }: Edition, sites: readonly Site[]): OwnSubscription {
+  const site = sites.find(({ alias }) => alias === row.site);
+  const offer = site && findOffer(site, row.offer ?? '');
+  const next = row.provider === 'comp' ? undefined : nextPaymentOf(row, new Date());
+  return {
+    site: row.site,
+    offer: row.offer === null ? null : { id: row.offer, name: offer ? localize(offer.name, locale) : row.offer },
+    state: row.state,
+    provider: row.provider,
+    isEntitled: isEntitled(row, new Date()),
+    since: row.since.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    graceUntil: row.state === 'past-due' ? row.graceUntil.toISOString() : null,
+    nextPayment: next && offer ? { at: next.toISOString(), amount: offer.price, currency: offer.currency } : null,
+    reason: row.reason,
+    acts: row.provider === 'comp' ? [] : ACTS.filter((act) => canDo(row.state, act)),
+  };
+}
+
+function ownReceipt({ number, url, amount, currency, state, at }: ReceiptRow): OwnReceipt {
+  return { number, url, amount, currency, state, at: at.toISOString() };
+}

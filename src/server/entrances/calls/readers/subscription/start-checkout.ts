@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { openPortal as portalContract, startCheckout as contract } from '../../../../../contracts/subscription/start-checkout.ts';
+import { readBackPath } from '../../../../../domain/sites/back-url.ts';
+import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
+import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { paymentRefusal } from './payment-refusal.ts';
+
+/** Checkouts and portals are pages of the provider, whose number it limits too. */
+const LIMIT = { most: 60, window: 3600 };
+
+const PROBLEMS = { 'unknown-offer': 'NOT_FOUND', 'already-subscribed': 'ALREADY_SUBSCRIBED' } as const;
+
+/** Serves `POST /api/front/subscription/checkout`. */
+export const startCheckout = serveReaderCall(contract, {
+  body: z.object({ offer: z.string().max(120), code: z.string().max(120).optional(), backUrl: z.string().max(2000).optional() }),
+  limit: LIMIT,
+  async handle({ edition, body, session: { reader }, context: { locals } }) {
+    const { sites, readers, log } = locals.services;
+    if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
+    const backUrl = readBackPath(sites, edition.site, body.backUrl ?? null);
+    try {
+      const outcome = await readers.subscriptions.startCheckout(edition, reader, { ...body, backUrl });
+      if (outcome.ok) return { ok: true, response: { url: outcome.url } };
+      if (outcome.problem === 'unknown-code') return { ok: false, code: 'INVALID_FIELD', fields: { code: 'unknown' } };
+      return { ok: false, code: PROBLEMS[outcome.problem] };
+    } catch (error) {
+      if (!isPaymentFailure(error)) throw error;
+      return paymentRefusal(error, log);
+    }
+  },
+});
+
+/** Serves `POST /api/front/subscription/portal`. */
+export const openPortal = serveReaderCall(portalContract, {
+  body: z.unknown(),
+  limit: LIMIT,
+  async handle({ edition, session: { reader }, context: { locals } }) {
+    const { readers, log } = locals.services;
+    if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
+    try {
+      const url = await readers.subscriptions.findPortal(edition, reader.id);
+      return url === undefined ? { ok: false, code: 'NOT_FOUND' } : { ok: true, response: { url } };
+    } catch (error) {
+      if (!isPaymentFailure(error)) throw error;
+      return paymentRefusal(error, log);
+    }
+  },
+});

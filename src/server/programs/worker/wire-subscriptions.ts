@@ -1,0 +1,43 @@
+import type { Site } from '../../../domain/sites/site.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { MailDispatch } from '../../subjects/mail/mail-dispatch.ts';
+import { createCompSubscriptions, type CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
+import { createEndHandler } from '../../subjects/subscriptions/end-at-provider.ts';
+import { createMailedSubscriptionMails } from '../../subjects/subscriptions/mailed-subscription-mails.ts';
+import { openPayments } from '../../subjects/subscriptions/open-payments.ts';
+import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
+import { createSubscriptions, type Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
+
+interface WiredSubscriptions {
+  subscriptions: Subscriptions;
+  comps: CompSubscriptions;
+  upkeep: SubscriptionUpkeep;
+  handler: JobHandler;
+}
+
+/** Creates the services of subscriptions, and the work on them at the payment provider. */
+export function wireSubscriptions(options: {
+  config: Config;
+  orm: Orm;
+  sites: readonly Site[];
+  secret: string;
+  queue: JobQueue;
+  dispatch: MailDispatch;
+  log: Log;
+}): WiredSubscriptions {
+  const { config, orm, sites, secret, queue, dispatch, log } = options;
+  const { provider, simulation } = openPayments({ config, orm, secret, sites });
+  const mails = createMailedSubscriptionMails(dispatch);
+  const subscriptions = createSubscriptions({ orm, provider, simulation, sites, queue, mails, log });
+  simulation?.deliverTo((webhook) => subscriptions.receive('simulation', webhook));
+  return {
+    subscriptions,
+    comps: createCompSubscriptions({ orm, sites }),
+    upkeep: createSubscriptionUpkeep({ orm, provider, refresh: subscriptions.refresh, sites, mails, log }),
+    handler: createEndHandler((name) => (provider?.name === name ? provider : undefined)),
+  };
+}

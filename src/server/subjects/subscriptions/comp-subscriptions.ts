@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { GiftProblem, SubscriptionGift } from '../../../contracts/subscription/give-subscription.ts';
+import type { Actor } from '../../../domain/desk/actor.ts';
+import { addDays, instantAt } from '../../../domain/dates/relative-instant.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { LIVE_STATES } from '../../../domain/subscription/life-cycle.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { readers } from '../../platform/database/reader-schema.ts';
+import { readerSubscriptions } from '../../platform/database/subscription-schema.ts';
+import { addAudit } from '../audit/audit-log.ts';
+import { lockReader } from '../accounts/lock-reader.ts';
+import { followType } from './follow-type.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+
+export type GiftOutcome = { ok: true; response: { isChanged: boolean } } | { ok: false; problem: GiftProblem };
+
+/** Subscriptions that the newsroom gives away. Each change and its audit row are one transaction. */
+export interface CompSubscriptions {
+  /**
+   * Gives a subscription to the end of a day, lengthens or shortens one that was given, or ends it. The account needs a proved
+   * email address, and no subscription of its own.
+   */
+  change(gift: SubscriptionGift, by: Actor): Promise<GiftOutcome>;
+}
+
+export function createCompSubscriptions(options: { orm: Orm; sites: readonly Site[]; now?: () => Date }): CompSubscriptions {
+  const { orm, sites, now = () => new Date() } = options;
+  return {
+    async change(gift, by) {
+      const site = sites.find(({ alias }) => alias === gift.site);
+      if (!site) return { ok: false, problem: 'unknown-site' };
+      const until = gift.verb === 'give' ? new Date(instantAt(addDays(gift.until, 1), '00:00', site.timeZone)) : undefined;
+      if (until !== undefined && until <= now()) return { ok: false, problem: 'past-day' };
+      const { id, emailVerified, isRegisteredInDemo } = readers;
+      const [found] = await orm
+        .select({ id, isProved: emailVerified, isDemo: isRegisteredInDemo })
+        .from(readers)
+        .where(eq(readers.email, gift.email.toLowerCase()));
+      if (!found) return { ok: false, problem: 'unknown-reader' };
+      if (!found.isProved) return { ok: false, problem: 'unproved-reader' };
+      if (found.isDemo) return { ok: false, problem: 'demo-reader' };
+      return orm.transaction(async (transaction): Promise<GiftOutcome> => {
+        const reader = await lockReader(transaction, found.id);
+        if (!reader) return { ok: false, problem: 'unknown-reader' };
+        const live = await new SubscriptionStore(transaction).findLive(reader.id);
+        if (live && live.provider !== 'comp') return { ok: false, problem: 'already-subscribed' };
+        if (!live && until === undefined) return { ok: true, response: { isChanged: false } };
+        if (until !== undefined) await write(transaction, { id: live?.id ?? randomUUID(), userId: reader.id, site, until, at: now() });
+        else await endComp(transaction, reader.id);
+        await followType(transaction, reader, now());
+        const verb = until === undefined ? 'end-subscription' : 'give-subscription';
+        const facts = until === undefined ? {} : { after: { until: until.toISOString() } };
+        await addAudit(transaction, by, [{ site: site.alias, verb, subject: { kind: 'reader', id: reader.id }, ...facts }]);
+        return { ok: true, response: { isChanged: true } };
+      });
+    },
+  };
+}
+
+async function write(
+  transaction: Orm,
+  { id, userId, site, until, at }: { id: string; userId: string; site: Site; until: Date; at: Date },
+): Promise<void> {
+  const row: typeof readerSubscriptions.$inferInsert = {
+    id,
+    userId,
+    site: site.alias,
+    state: 'ending',
+    provider: 'comp',
+    currentPeriodEnd: until,
+    graceUntil: until,
+    locale: site.defaultLocale,
+    checkedAt: at,
+  };
+  await transaction.insert(readerSubscriptions).values(row).onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
+}
+
+async function endComp(transaction: Orm, readerId: string): Promise<void> {
+  const { userId, provider, state } = readerSubscriptions;
+  const isTheirs = and(eq(userId, readerId), eq(provider, 'comp'), inArray(state, [...LIVE_STATES]));
+  await transaction.update(readerSubscriptions).set({ state: 'ended' }).where(isTheirs);
+}

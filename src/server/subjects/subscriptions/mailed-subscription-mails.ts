@@ -1,0 +1,29 @@
+import { subscriptionPaths } from '../../../domain/sites/subscription-paths.ts';
+import { absoluteUrl, frontPath } from '../../../domain/sites/urls.ts';
+import { getMailColours } from '../mail/mail-colours.ts';
+import type { MailDispatch } from '../mail/mail-dispatch.ts';
+import { writeSubscriptionMail, type SubscriptionMail } from '../mail/subscription-mail-templates.ts';
+import type { SubscriptionMails, SubscriptionMailTarget } from './subscription-mails.ts';
+
+/** Writes the mails of subscriptions in the site's name and passes them to the job queue. */
+export function createMailedSubscriptionMails(dispatch: MailDispatch): SubscriptionMails {
+  const send = ({ edition, email, nick, offer, readerId }: SubscriptionMailTarget, mail: MailWithout, path: string) => {
+    const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
+    const link = absoluteUrl(edition.site, path);
+    return dispatch.send({ mail: writeSubscriptionMail(addressee, { ...mail, nick, offer, link }), template: mail.kind, readerId });
+  };
+  const profileOf = ({ edition }: SubscriptionMailTarget) => subscriptionPaths(edition).profile;
+  return {
+    sendWelcome: (target) => send(target, { kind: 'subscriptionWelcome' }, frontPath(target.edition)),
+    sendPaymentFailed: (target, until) => send(target, { kind: 'paymentFailed', until }, profileOf(target)),
+    sendRenewal: (target, { at, amount, isFirst }) =>
+      send(target, { kind: isFirst ? 'firstPayment' : 'renewal', at, amount }, profileOf(target)),
+    sendEnded: (target) => send(target, { kind: 'subscriptionEnded' }, subscriptionPaths(target.edition).offers),
+  };
+}
+
+type MailWithout = SubscriptionMail extends infer One
+  ? One extends SubscriptionMail
+    ? Omit<One, 'nick' | 'offer' | 'link'>
+    : never
+  : never;

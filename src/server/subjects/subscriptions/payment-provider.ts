@@ -1,0 +1,84 @@
+import type { Offer, OfferCampaign } from '../../../domain/subscription/offers.ts';
+import type { PaidSubscription, PaymentReference, ProviderName } from '../../../domain/subscription/payment.ts';
+
+/** A checkout to start: the provider asks the reader for the payment, on its own page. */
+export interface CheckoutOrder {
+  /** Idempotency key: the same key starts one checkout. */
+  key: string;
+  reference: PaymentReference;
+  offer: Offer;
+  campaign: OfferCampaign | undefined;
+  /** Prefills the provider's form. */
+  email: string;
+  /** Absolute URLs to which the provider sends the reader afterwards. */
+  doneUrl: string;
+  leftUrl: string;
+}
+
+/** An open checkout. */
+export interface StartedCheckout {
+  id: string;
+  /** The provider's page. */
+  url: string;
+  expiresAt: Date;
+}
+
+/** `complete`: with the subscription that it has made. */
+export type CheckoutStatus = { status: 'open' | 'gone' } | { status: 'complete'; subscription: string };
+
+/** An event that a provider has reported. It only says that the subscription has changed: its present state is fetched. */
+export interface PaymentEvent {
+  /** The provider's id of the event. */
+  id: string;
+  type: string;
+  /** The provider's id of the subscription that it is about; `undefined` for an event of no interest. */
+  subscription: string | undefined;
+}
+
+/** The headers and the raw body of a webhook. */
+export interface Webhook {
+  headers: Headers;
+  body: Buffer;
+}
+
+/**
+ * A payment provider, which holds cards, payments and invoices. Portada stores the state that it tells. Methods throw a
+ * `PaymentFailedError` if the provider cannot be reached or refuses, and change nothing of ours. Changes are repeatable:
+ * a subscription that is already so stays so.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Whether the provider sells the offer. */
+  sells(offer: Offer): boolean;
+  startCheckout(order: CheckoutOrder): Promise<StartedCheckout>;
+  findCheckout(id: string): Promise<CheckoutStatus>;
+  /** Makes an open checkout unusable. */
+  closeCheckout(id: string): Promise<void>;
+  /** The present state; `undefined` for an unknown subscription, and for one whose first payment is still missing. */
+  fetch(subscription: string): Promise<PaidSubscription | undefined>;
+  changeOffer(subscription: string, offer: Offer): Promise<void>;
+  pause(subscription: string): Promise<void>;
+  /** Ends a pause, or takes a cancellation back. */
+  resume(subscription: string): Promise<void>;
+  /** Cancels to the end of the paid period. */
+  cancel(subscription: string): Promise<void>;
+  /** Ends at once, and returns the last payment if `isRefunded`. */
+  end(subscription: string, options: { isRefunded: boolean }): Promise<void>;
+  /** The provider's page on which a customer changes the card and finds invoices; `undefined` if it has none. */
+  portalUrl(customer: string, returnUrl: string, locale: string): Promise<string | undefined>;
+  /** Checks signature and age of a webhook. `undefined` for a forged, changed or old one. */
+  readEvent(webhook: Webhook): Promise<PaymentEvent | undefined>;
+}
+
+/** A provider cannot be reached, or refuses. The message has no personal data. */
+export class PaymentFailedError extends Error {
+  override name = 'PaymentFailedError';
+}
+
+/** Whether an error is a `PaymentFailedError`. By its name, because the build of the pages has a class of its own. */
+export function isPaymentFailure(error: unknown): error is PaymentFailedError {
+  return error instanceof Error && error.name === 'PaymentFailedError';
+}
+
+/** Seconds for which the signature of a webhook is valid. */
+export const SIGNATURE_AGE = 300;

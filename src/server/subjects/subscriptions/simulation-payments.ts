@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { SubscriptionEvent } from '../../../domain/subscription/life-cycle.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import type { CheckoutOrder, PaymentProvider, StartedCheckout, Webhook } from './payment-provider.ts';
+import { begin, happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';
+import { SimulationStore, type SimulatedCheckout } from './simulation-store.ts';
+import { isSigned, signWebhook } from './webhook-signature.ts';
+
+/** Hours for which a checkout can be paid. */
+const OPEN_HOURS = 24;
+
+/** Name of the header with the signature. */
+export const SIGNATURE_HEADER = 'portada-signature';
+
+/** The simulated provider: nobody pays anything. Beside the port it has a page for its checkout, and a clock for each subscription. */
+export interface SimulationPayments extends PaymentProvider {
+  /** The door for its webhooks. Without one, they are not sent. */
+  deliverTo(door: (webhook: Webhook) => Promise<unknown>): void;
+  /** An open checkout. */
+  findOrder(id: string): Promise<CheckoutOrder | undefined>;
+  /** Pays a checkout, once: repeated and simultaneous payments make one subscription. `undefined` if it is not open. */
+  pay(checkout: string): Promise<CheckoutOrder | undefined>;
+  /** An event that a bank or the newsroom causes. */
+  cause(subscription: string, event: SubscriptionEvent): Promise<void>;
+  /** Whether the bank refuses the next payments. */
+  decline(subscription: string, isDeclined: boolean): Promise<void>;
+  /** Lets days pass for one subscription, and carries out what is due then. */
+  passDays(subscription: string, days: number): Promise<void>;
+  /** Carries out the payments that are due. */
+  runAllDue(): Promise<void>;
+}
+
+/**
+ * Payments that are simulated in our own database, for demonstrations and tests. Its events arrive as signed webhooks, like
+ * those of a real provider. `pageOf` is the URL of its checkout page.
+ */
+export function createSimulationPayments(options: {
+  orm: Orm;
+  secret: string;
+  pageOf(order: CheckoutOrder, id: string): string;
+  now?: () => Date;
+}): SimulationPayments {
+  const { pageOf, now = () => new Date() } = options;
+  const store = new SimulationStore(options.orm);
+  const key = derivedSecret(options.secret, 'simulated payments');
+  let door: ((webhook: Webhook) => Promise<unknown>) | undefined;
+
+  async function report(subscription: string, type: string): Promise<void> {
+    const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, subscription });
+    await door?.({ headers: new Headers({ [SIGNATURE_HEADER]: signWebhook(body, key, new Date()) }), body: Buffer.from(body) });
+  }
+
+  async function change(id: string, work: (given: SimulatedSubscription) => SimulatedSubscription, event: string): Promise<void> {
+    const events = await store.change(id, (record) => {
+      if (record.kind !== 'subscription') return { records: [], result: [] };
+      const { subscription, events: due } = runDue(work(record), now());
+      return { records: [subscription], result: [event, ...due] };
+    });
+    for (const type of events ?? []) await report(id, type);
+  }
+
+  const cause = (id: string, event: SubscriptionEvent) => change(id, (given) => happen(given, event, now()), event);
+  const isOpen = ({ isClosed, subscription, expiresAt }: SimulatedCheckout) =>
+    !isClosed && subscription === null && new Date(expiresAt) > now();
+
+  return {
+    name: 'simulation',
+    sells: () => true,
+    deliverTo(next) {
+      door = next;
+    },
+
+    async startCheckout(order): Promise<StartedCheckout> {
+      const id = `cs_${createHash('sha256').update(`${key} ${order.key}`).digest('hex').slice(0, 32)}`;
+      const expiresAt = new Date(now().getTime() + OPEN_HOURS * 3_600_000).toISOString();
+      // The mail address would outlive the account.
+      const kept = await store.add({
+        kind: 'checkout',
+        id,
+        order: { ...order, email: '' },
+        expiresAt,
+        isClosed: false,
+        subscription: null,
+      });
+      return { id, url: pageOf(order, id), expiresAt: new Date(kept.kind === 'checkout' ? kept.expiresAt : expiresAt) };
+    },
+    async findCheckout(id) {
+      const record = await store.find(id);
+      if (record?.kind !== 'checkout') return { status: 'gone' };
+      if (record.subscription !== null) return { status: 'complete', subscription: record.subscription };
+      return { status: isOpen(record) ? 'open' : 'gone' };
+    },
+    async closeCheckout(id) {
+      await store.change(id, (record) => ({ records: record.kind === 'checkout' ? [{ ...record, isClosed: true }] : [], result: true }));
+    },
+    async findOrder(id) {
+      const record = await store.find(id);
+      return record?.kind === 'checkout' && isOpen(record) ? record.order : undefined;
+    },
+    async pay(checkout) {
+      const paid = await store.change(checkout, (record) => {
+        if (record.kind !== 'checkout' || !isOpen(record)) return { records: [], result: undefined };
+        const subscription = begin(record.order, `sub_${randomUUID()}`, now());
+        return { records: [{ ...record, subscription: subscription.id }, subscription], result: { record, subscription } };
+      });
+      if (paid) await report(paid.subscription.id, paid.subscription.state === 'trialing' ? 'trial-started' : 'paid');
+      return paid?.record.order;
+    },
+
+    async fetch(subscription) {
+      const record = await store.find(subscription);
+      return record?.kind === 'subscription' ? told(record) : undefined;
+    },
+    changeOffer: (subscription, { id: offer, price, currency, interval }) =>
+      change(
+        subscription,
+        (given) => ({ ...given, price, currency, interval, campaign: null, reference: { ...given.reference, offer } }),
+        'offer-changed',
+      ),
+    pause: (subscription) => cause(subscription, 'paused'),
+    resume: (subscription) => cause(subscription, 'resumed'),
+    cancel: (subscription) => cause(subscription, 'cancelled'),
+    async end(subscription, { isRefunded }) {
+      if (isRefunded) await cause(subscription, 'refunded');
+      await cause(subscription, 'ended');
+    },
+    portalUrl: () => Promise.resolve(undefined),
+
+    cause,
+    decline: (subscription, isDeclined) => change(subscription, (given) => ({ ...given, isDeclined }), 'card-changed'),
+    passDays: (subscription, days) => change(subscription, (given) => pass(given, days), 'time-passed'),
+    async runAllDue() {
+      for (const id of await store.listDue(now())) await change(id, (given) => given, 'time-passed');
+    },
+
+    readEvent({ headers, body }) {
+      if (!isSigned(body, headers.get(SIGNATURE_HEADER), key, new Date())) return Promise.resolve(undefined);
+      return Promise.resolve(JSON.parse(body.toString('utf8')));
+    },
+  };
+}

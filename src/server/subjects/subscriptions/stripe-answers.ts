@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { LOCALES } from '../../../domain/sites/locale.ts';
+import type { SubscriptionState } from '../../../domain/subscription/life-cycle.ts';
+import type { PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../domain/subscription/payment.ts';
+
+/** The parts of Stripe's answers that Portada reads (API of 2025-03-31 and later). */
+
+const seconds = z.number().transform((count) => new Date(count * 1000));
+/** An object, or its id if it is not expanded. */
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
+
+export const checkoutSchema = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  status: z.enum(['open', 'complete', 'expired']).nullish(),
+  subscription: idOf.nullish(),
+  expires_at: seconds,
+});
+
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  customer: idOf.nullish(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()).default({}),
+  cancel_at_period_end: z.boolean().default(false),
+  cancel_at: z.number().nullish(),
+  pause_collection: z.object({}).nullish(),
+  items: listOf(z.object({ id: z.string(), current_period_end: seconds })),
+});
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string().nullish(),
+  status: z.string().nullish(),
+  hosted_invoice_url: z.string().nullish(),
+  amount_due: z.number(),
+  amount_paid: z.number(),
+  currency: z.string(),
+  created: seconds,
+  parent: z.object({ subscription_details: z.object({ subscription: idOf }).nullish() }).nullish(),
+  lines: listOf(z.object({ period: z.object({ end: seconds }) })),
+  payments: listOf(z.object({ payment: z.object({ payment_intent: idOf.nullish() }) })).optional(),
+});
+
+export const invoicesSchema = listOf(invoiceSchema);
+export const invoicePaymentsSchema = listOf(z.object({ invoice: idOf }));
+export const disputesSchema = listOf(z.object({ status: z.string() }));
+export const intentSchema = z.object({
+  latest_charge: z.object({ refunded: z.boolean(), disputed: z.boolean() }).nullish(),
+});
+
+export const eventSchema = z.object({
+  id: z.string().max(255),
+  type: z.string().max(255),
+  data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
+});
+
+type StripeSubscription = z.infer<typeof subscriptionSchema>;
+export type StripeInvoice = z.infer<typeof invoiceSchema>;
+
+const metadataSchema = z.object({ reader: z.string(), site: z.string(), offer: z.string(), locale: z.enum(LOCALES) });
+
+/** The metadata that Portada gives each subscription, from which `referenceIn` reads it. */
+export function metadataOf({ readerId, site, offer, locale }: PaymentReference) {
+  return { reader: readerId, site, offer, locale };
+}
+
+/** The reader of a subscription; null if Portada has not made it. */
+export function referenceIn(metadata: Record<string, string>): PaymentReference | null {
+  const own = metadataSchema.safeParse(metadata);
+  return own.success ? { readerId: own.data.reader, site: own.data.site, offer: own.data.offer, locale: own.data.locale } : null;
+}
+
+/** The payment of an invoice that was paid last, of the latest first. */
+export function lastPaid(invoices: readonly StripeInvoice[]): StripeInvoice | undefined {
+  return invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0);
+}
+
+/** The id of the payment of an invoice. */
+export function intentOf(invoice: StripeInvoice | undefined): string | undefined {
+  return invoice?.payments?.data.find(({ payment }) => typeof payment.payment_intent === 'string')?.payment.payment_intent ?? undefined;
+}
+
+/** The end of the time that the paid invoices cover. Invoices of a trial are paid with 0. */
+export function paidUntil(invoices: readonly StripeInvoice[]): Date | undefined {
+  const ends = invoices.flatMap(({ status, lines }) => (status === 'paid' ? lines.data.map(({ period }) => period.end.getTime()) : []));
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends));
+}
+
+/**
+ * A subscription as the port tells it. `undefined` while its first payment is missing. `returned` is the fate of the last paid
+ * invoice, if its money went back.
+ */
+export function toldByStripe(
+  subscription: StripeSubscription,
+  invoices: readonly StripeInvoice[],
+  returned: ReceiptState | undefined,
+): PaidSubscription | undefined {
+  const state = stateOf(subscription, returned);
+  const [item] = subscription.items.data;
+  if (state === undefined || item === undefined) return undefined;
+  const last = lastPaid(invoices);
+  return {
+    id: subscription.id,
+    customer: subscription.customer ?? null,
+    reference: referenceIn(subscription.metadata),
+    state,
+    currentPeriodEnd: paidUntil(invoices) ?? item.current_period_end,
+    payments: invoices.flatMap((invoice) => paymentOf(invoice, invoice === last ? returned : undefined)),
+  };
+}
+
+function stateOf(
+  { status, pause_collection: pause, cancel_at_period_end: isCancelled, cancel_at: cancelAt }: StripeSubscription,
+  returned: ReceiptState | undefined,
+): SubscriptionState | undefined {
+  if (returned === 'refunded' || returned === 'disputed') return returned;
+  if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
+  if (status === 'past_due' || status === 'unpaid') return 'past-due';
+  if (status === 'paused') return 'paused';
+  if (status !== 'active' && status !== 'trialing') return undefined;
+  if (isCancelled || typeof cancelAt === 'number') return 'ending';
+  if (pause) return 'paused';
+  return status;
+}
+
+/** Invoices without an amount and void ones are no payments. */
+function paymentOf(invoice: StripeInvoice, returned: ReceiptState | undefined): Payment[] {
+  const { id, number, status, hosted_invoice_url: url, amount_due: due, amount_paid: paid, currency, created } = invoice;
+  const isPaid = status === 'paid';
+  const amount = isPaid ? paid : due;
+  if (amount === 0 || (!isPaid && status !== 'open' && status !== 'uncollectible')) return [];
+  const state = returned ?? (isPaid ? 'paid' : 'failed');
+  return [{ id, number: number ?? id, url: url ?? null, amount, currency: currency.toUpperCase(), state, at: created }];
+}

@@ -1,0 +1,71 @@
+import { PaymentFailedError } from './payment-provider.ts';
+
+/** Parameters of a request, as Stripe's reference names them. */
+export type StripeParameters = Readonly<Record<string, unknown>>;
+
+/** Requests to Stripe's API (https://docs.stripe.com/api). Answers are unchecked. All throw a `PaymentFailedError`. */
+export interface StripeApi {
+  /** `undefined` for an object that does not exist. */
+  find(path: string): Promise<unknown>;
+  /** Requests with the same key are carried out once. */
+  post(path: string, parameters: StripeParameters, key?: string): Promise<unknown>;
+  remove(path: string): Promise<unknown>;
+}
+
+/** Milliseconds for a request, shorter than a call (`endpoint.ts`). It is repeated once. */
+const TIME_LIMIT = 5000;
+
+/** The parts of the errors of the package. Their messages could contain personal data. */
+interface StripeProblem {
+  statusCode?: number;
+  code?: string;
+  type?: string;
+}
+
+/**
+ * Opens the API by the package `stripe`. It is loaded at the first request, because it takes 87 MB of memory and a tenth of a
+ * second, and only the worker processes that sell subscriptions need it.
+ */
+export function openStripeApi({ key, url }: { key: string; url: string }): StripeApi {
+  const { protocol, hostname, port } = new URL(url);
+  const isSecure = protocol === 'https:';
+  const load = async () => {
+    const { default: Stripe } = await import('stripe');
+    return new Stripe(key, {
+      protocol: isSecure ? 'https' : 'http',
+      host: hostname,
+      port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+      timeout: TIME_LIMIT,
+      maxNetworkRetries: 1,
+      telemetry: false,
+    });
+  };
+  let client: ReturnType<typeof load> | undefined;
+
+  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: StripeParameters, idempotencyKey?: string) {
+    client ??= load();
+    const stripe = await client;
+    return stripe.rawRequest(method, path, parameters && { ...parameters }, idempotencyKey === undefined ? {} : { idempotencyKey });
+  }
+
+  async function asked(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: StripeParameters, idempotencyKey?: string) {
+    try {
+      return await send(method, path, parameters, idempotencyKey);
+    } catch (error) {
+      const { statusCode, code = '', type = '' }: StripeProblem = Object(error);
+      if (statusCode === 404) return undefined;
+      const words = [statusCode ?? 'no answer', type, code].filter((word) => word !== '').join(', ');
+      throw new PaymentFailedError(`Stripe failed to answer ${method} ${path.replaceAll(/[?].*|_\w{8,}/g, '…')}: ${words}.`);
+    }
+  }
+
+  return {
+    find: (path) => asked('GET', path),
+    async post(path, parameters, idempotencyKey) {
+      const answer = await asked('POST', path, parameters, idempotencyKey);
+      if (answer === undefined) throw new PaymentFailedError('Stripe does not know the object of a change.');
+      return answer;
+    },
+    remove: (path) => asked('DELETE', path),
+  };
+}

@@ -1,0 +1,86 @@
+import { localize } from '../../../domain/sites/locale.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { settleCheckout } from './checkouts.ts';
+import { endPeriodsOf } from './follow-type.ts';
+import { targetOf } from './keep-subscription.ts';
+import { isPaymentFailure, type PaymentProvider } from './payment-provider.ts';
+import type { SubscriptionMails } from './subscription-mails.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Days before the end of a trial, and before a yearly payment, on which the reader is reminded. Monthly ones are not announced. */
+const REMINDER_DAYS = { trialing: 3, active: 14 } as const;
+
+/** Days for which carried out events are remembered. Providers repeat one for three days. */
+const EVENT_DAYS = 35;
+
+/** Milliseconds after which the state of a subscription is fetched again without an event. */
+const CHECK_AFTER = 20 * HOUR;
+
+/** Periodic work on subscriptions. Each part can be repeated. */
+export interface SubscriptionUpkeep {
+  /** Takes the type 2 from readers whose grace or period is over. */
+  endPeriods(): Promise<void>;
+  /** Mails the reminders that are due. */
+  remind(): Promise<void>;
+  /** Fetches each subscription once a day, and the checkouts whose event was lost. */
+  reconcile(): Promise<void>;
+}
+
+export function createSubscriptionUpkeep(options: {
+  orm: Orm;
+  provider: PaymentProvider | undefined;
+  refresh(subscription: string): Promise<void>;
+  sites: readonly Site[];
+  mails: SubscriptionMails;
+  log: Log;
+  now?: () => Date;
+}): SubscriptionUpkeep {
+  const { orm, provider, refresh, sites, mails, log, now = () => new Date() } = options;
+  const store = new SubscriptionStore(orm);
+  return {
+    async endPeriods() {
+      for (const id of await store.listOver(now())) await endPeriodsOf(orm, id, now());
+    },
+
+    async remind() {
+      for (const state of ['trialing', 'active'] as const) {
+        const before = new Date(now().getTime() + REMINDER_DAYS[state] * DAY);
+        for (const row of await store.listUnreminded(state, before)) {
+          const site = sites.find(({ alias }) => alias === row.site);
+          const offer = site && findOffer(site, row.offer ?? '');
+          const isAnnounced = state === 'trialing' || offer?.interval === 'year';
+          await orm.transaction(async (transaction) => {
+            if (site && offer && isAnnounced) {
+              const target = targetOf(row, site, row);
+              const amount = amountInWords(offer.price, offer.currency, target.edition.locale);
+              const next = { at: row.currentPeriodEnd, amount, isFirst: state === 'trialing' };
+              await mails.sendRenewal({ ...target, offer: localize(offer.name, target.edition.locale) }, next);
+            }
+            await new SubscriptionStore(transaction).setReminded(row);
+          });
+        }
+      }
+    },
+
+    async reconcile() {
+      await store.deleteEvents(new Date(now().getTime() - EVENT_DAYS * DAY));
+      if (!provider) return;
+      try {
+        for (const id of await store.listUnchecked(provider.name, new Date(Date.now() - CHECK_AFTER))) await refresh(id);
+        for (const reader of await store.listOldCheckouts(now())) {
+          await settleCheckout({ orm, provider, refresh, now }, reader);
+          await store.removeCheckout(reader);
+        }
+      } catch (error) {
+        if (!isPaymentFailure(error)) throw error;
+        log.warn({ provider: provider.name, reason: error.message }, 'subscriptions could not be compared with their provider; retrying');
+      }
+    },
+  };
+}

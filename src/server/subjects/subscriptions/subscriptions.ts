@@ -1,0 +1,153 @@
+import type { CurrentUser } from '../../../domain/reader/reader.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { subscriptionPaths } from '../../../domain/sites/subscription-paths.ts';
+import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
+import { canDo, type CancelReason, type ReaderAct } from '../../../domain/subscription/life-cycle.ts';
+import { soldOffers } from '../../../domain/subscription/offers.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { settleCheckout, startCheckout, type CheckoutOutcome, type CheckoutWish } from './checkouts.ts';
+import { endLater } from './end-at-provider.ts';
+import { endPeriodsOf } from './follow-type.ts';
+import { keepSubscription, setReason, type Keeping, type Kept } from './keep-subscription.ts';
+import { PaymentFailedError, type PaymentProvider, type Webhook } from './payment-provider.ts';
+import type { SimulationPayments } from './simulation-payments.ts';
+import type { SubscriptionMails } from './subscription-mails.ts';
+import { SubscriptionStore, type ReceiptRow, type SubscriptionRow } from './subscription-store.ts';
+
+type Reader = Pick<CurrentUser, 'id' | 'email'>;
+
+/** A change that a reader wants. */
+export type SubscriptionWish =
+  { act: Exclude<ReaderAct, 'cancel'> } | { act: 'cancel'; reason: CancelReason } | { act: 'change-offer'; offer: string };
+
+export type ChangeOutcome = { ok: true } | { ok: false; problem: 'none' | 'not-now' | 'unknown-offer' };
+
+/**
+ * `forged`: the signature is wrong or old. `known`: the event was carried out before. `ignored`: it concerns no subscription of
+ * Portada.
+ */
+export type Received = Kept | 'forged' | 'unknown-provider' | 'known' | 'ignored';
+
+/**
+ * Subscriptions of readers, sold by one payment provider. Methods that ask the provider throw a `PaymentFailedError` if it does
+ * not answer; nothing of ours has changed then.
+ */
+export interface Subscriptions {
+  /** The simulated provider, if that is the one. */
+  simulation: SimulationPayments | undefined;
+  /** Whether readers of the site can subscribe. */
+  isSold(site: Site): boolean;
+  /** The reader's subscription that goes on, else the latest one. */
+  find(readerId: string): Promise<SubscriptionRow | undefined>;
+  hasHad(readerId: string): Promise<boolean>;
+  listReceipts(readerId: string): Promise<ReceiptRow[]>;
+  listAll(readerId: string): Promise<{ subscriptions: SubscriptionRow[]; receipts: ReceiptRow[] }>;
+  startCheckout(edition: Edition, reader: Reader, wish: CheckoutWish): Promise<CheckoutOutcome>;
+  /** Stores the result of a reader's checkout, if it was completed before its event has arrived. */
+  settle(readerId: string): Promise<void>;
+  change(readerId: string, wish: SubscriptionWish): Promise<ChangeOutcome>;
+  /** The provider's page for the reader's card and invoices. */
+  findPortal(edition: Edition, readerId: string): Promise<string | undefined>;
+  /** Carries out a webhook of a provider, once. */
+  receive(provider: string, webhook: Webhook): Promise<Received>;
+  /** Fetches and stores the present state of a subscription at the provider. */
+  refresh(subscription: string): Promise<void>;
+  /** Takes the type 2 from a reader whose grace or period is over. */
+  endPeriodsOf(readerId: string): Promise<void>;
+  /** Has the provider end what an account has there. To be called before its rows are deleted, in the same transaction. */
+  onRemoving(transaction: Orm, readerId: string): Promise<void>;
+}
+
+/** Creates the service. Without a provider nothing is sold, and gifts of the newsroom still hold. */
+export function createSubscriptions(options: {
+  orm: Orm;
+  provider: PaymentProvider | undefined;
+  simulation?: SimulationPayments | undefined;
+  sites: readonly Site[];
+  queue: Pick<JobQueue, 'add'>;
+  mails: SubscriptionMails;
+  log: Log;
+  now?: () => Date;
+}): Subscriptions {
+  const { orm, provider, simulation, sites, queue, mails, log, now = () => new Date() } = options;
+  const store = new SubscriptionStore(orm);
+  const keeping: Keeping = { sites, queue, mails, now };
+  const needProvider = (): PaymentProvider => {
+    if (!provider) throw new PaymentFailedError('No payment provider is set up.');
+    return provider;
+  };
+  const needed = () => ({ orm, provider: needProvider(), refresh, now });
+
+  /** Stores the present state. `event`: stored with it, so that it is carried out once. */
+  async function keepPresent(subscription: string, event?: { id: string; type: string }): Promise<Kept | 'known' | 'ignored'> {
+    const from = needProvider();
+    const checkedAt = new Date();
+    const told = await from.fetch(subscription);
+    const kept = await orm.transaction(async (transaction) => {
+      if (event && !(await new SubscriptionStore(transaction).addEvent(event.id, event.type))) return 'known';
+      return told ? keepSubscription(transaction, { provider: from.name, told, checkedAt }, keeping) : 'ignored';
+    });
+    if (kept === 'second') log.warn({ provider: from.name }, 'a reader has paid a second subscription; it is ended and paid back');
+    return kept;
+  }
+
+  async function refresh(subscription: string): Promise<void> {
+    await keepPresent(subscription);
+  }
+
+  return {
+    simulation,
+    isSold: (site) => provider !== undefined && soldOffers(site).some((offer) => provider.sells(offer)),
+    find: (readerId) => store.find(readerId),
+    hasHad: (readerId) => store.hasHad(readerId),
+    listReceipts: (readerId) => store.listReceipts(readerId),
+    listAll: (readerId) => store.listAll(readerId),
+    startCheckout: (edition, reader, wish) => startCheckout(needed(), { edition, reader, wish }),
+    settle: async (readerId) => (provider ? settleCheckout(needed(), readerId) : undefined),
+    refresh,
+    endPeriodsOf: (readerId) => endPeriodsOf(orm, readerId, now()),
+
+    async change(readerId, wish) {
+      const row = await store.findLive(readerId);
+      if (!row?.providerId || row.provider !== provider?.name) return { ok: false, problem: 'none' };
+      if (!canDo(row.state, wish.act)) return { ok: false, problem: 'not-now' };
+      if (wish.act === 'change-offer') {
+        const site = sites.find(({ alias }) => alias === row.site);
+        const offer = site && soldOffers(site).find(({ id }) => id === wish.offer);
+        if (!offer || !provider.sells(offer)) return { ok: false, problem: 'unknown-offer' };
+        await provider.changeOffer(row.providerId, offer);
+      } else await provider[wish.act](row.providerId);
+      await refresh(row.providerId);
+      if (wish.act === 'cancel') await setReason(orm, row.id, wish.reason);
+      return { ok: true };
+    },
+
+    async findPortal(edition, readerId) {
+      const row = await store.find(readerId);
+      if (!row?.customer || row.provider !== provider?.name) return undefined;
+      return provider.portalUrl(row.customer, absoluteUrl(edition.site, subscriptionPaths(edition).profile), edition.locale);
+    },
+
+    async receive(name, webhook) {
+      if (name !== provider?.name) return 'unknown-provider';
+      const event = await provider.readEvent(webhook);
+      if (!event) return 'forged';
+      const id = `${name}:${event.id}`;
+      if (event.subscription === undefined) return 'ignored';
+      if (await store.isKnownEvent(id)) return 'known';
+      return keepPresent(event.subscription, { id, type: event.type });
+    },
+
+    async onRemoving(transaction, readerId) {
+      const own = new SubscriptionStore(transaction);
+      const row = await own.findLive(readerId);
+      if (row?.providerId && row.provider !== 'comp')
+        await endLater(queue, { verb: 'end', provider: row.provider, id: row.providerId, isRefunded: false });
+      const checkout = await own.findCheckout(readerId);
+      if (checkout?.providerId && checkout.provider !== 'comp')
+        await endLater(queue, { verb: 'close', provider: checkout.provider, id: checkout.providerId });
+    },
+  };
+}

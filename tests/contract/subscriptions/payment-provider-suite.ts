@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SubscriptionEvent } from '../../../src/domain/subscription/life-cycle.ts';
+import { subscriptionSettingsSchema, type Offer } from '../../../src/domain/subscription/offers.ts';
+import type { CheckoutOrder, PaymentProvider, Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
+
+/** A provider, and the hands of the people at its side: the reader with a card, the bank, the newsroom, and time. */
+export interface PaymentBench {
+  provider: PaymentProvider;
+  pay(checkout: string): Promise<unknown> | void;
+  cause(subscription: string, event: SubscriptionEvent): Promise<unknown> | void;
+  decline(subscription: string, isDeclined: boolean): Promise<unknown> | void;
+  passDays(subscription: string, days: number): Promise<unknown> | void;
+  /** Webhooks that the provider has sent, the oldest first. */
+  sent(): Webhook[];
+}
+
+export const OFFERS = subscriptionSettingsSchema.parse({
+  offers: [
+    {
+      id: 'mes',
+      name: { ca: 'Mes', es: 'Mes' },
+      description: { ca: 'Cada mes', es: 'Cada mes' },
+      price: 590,
+      interval: 'month',
+      stripePrice: 'price_mes',
+      campaign: {
+        code: 'far',
+        from: '2026-01-01T00:00:00Z',
+        until: '2099-01-01T00:00:00Z',
+        price: 100,
+        payments: 1,
+        stripeCoupon: 'FAR',
+      },
+    },
+    {
+      id: 'any',
+      name: { ca: 'Any', es: 'Año' },
+      description: { ca: 'Cada any', es: 'Cada año' },
+      price: 5900,
+      interval: 'year',
+      stripePrice: 'price_any',
+    },
+  ],
+}).offers;
+
+export const [MONTHLY, YEARLY] = OFFERS as [Offer, Offer];
+
+let counted = 0;
+
+export function anOrder(fields: Partial<CheckoutOrder> = {}): CheckoutOrder {
+  counted += 1;
+  return {
+    key: `clau-${counted}-${Date.now()}`,
+    reference: { readerId: 'ada', site: 'elfar', offer: 'mes', locale: 'ca' },
+    offer: MONTHLY,
+    campaign: undefined,
+    email: 'ada@lector.example',
+    doneUrl: 'http://elfar.localhost/suscripcion/gracias/',
+    leftUrl: 'http://elfar.localhost/suscripcion/',
+    ...fields,
+  };
+}
+
+/** Each payment provider passes this suite. */
+export function describePaymentProvider(open: () => Promise<PaymentBench>): void {
+  let bench: PaymentBench;
+  let provider: PaymentProvider;
+  beforeEach(async () => {
+    bench = await open();
+    ({ provider } = bench);
+  });
+
+  const subscribe = async (fields: Partial<CheckoutOrder> = {}): Promise<string> => {
+    const { id } = await provider.startCheckout(anOrder(fields));
+    await bench.pay(id);
+    const checkout = await provider.findCheckout(id);
+    if (checkout.status !== 'complete') throw new Error(`The checkout is ${checkout.status}.`);
+    return checkout.subscription;
+  };
+  const stateOf = async (subscription: string) => (await provider.fetch(subscription))?.state;
+
+  describe('a checkout', () => {
+    it('is started once for a key', async () => {
+      const order = anOrder();
+      const [one, other] = [await provider.startCheckout(order), await provider.startCheckout(order)];
+      expect(other.id).toBe(one.id);
+      expect(one.url).toMatch(/^https?:\/\//);
+      expect(one.expiresAt.getTime()).toBeGreaterThan(Date.now());
+      expect((await provider.startCheckout(anOrder())).id).not.toBe(one.id);
+    });
+
+    it('is open until it is paid', async () => {
+      const { id } = await provider.startCheckout(anOrder());
+      expect(await provider.findCheckout(id)).toEqual({ status: 'open' });
+      await bench.pay(id);
+      expect(await provider.findCheckout(id)).toEqual({ status: 'complete', subscription: expect.any(String) });
+    });
+
+    it('cannot be paid once it is closed', async () => {
+      const { id } = await provider.startCheckout(anOrder());
+      await provider.closeCheckout(id);
+      await provider.closeCheckout(id);
+      expect(await provider.findCheckout(id)).toEqual({ status: 'gone' });
+    });
+
+    it('that is unknown is gone', async () => {
+      expect(await provider.findCheckout('cs_no_hi_es')).toEqual({ status: 'gone' });
+      await provider.closeCheckout('cs_no_hi_es');
+    });
+
+    it('has the lower price of a campaign', async () => {
+      const id = await subscribe({ campaign: MONTHLY.campaign });
+      expect((await provider.fetch(id))?.payments).toMatchObject([{ amount: 100 }]);
+    });
+  });
+
+  describe('a subscription', () => {
+    it('names its reader by our ids, and its payment by the number of the provider', async () => {
+      const told = await provider.fetch(await subscribe());
+      expect(told).toMatchObject({
+        customer: expect.any(String),
+        reference: { readerId: 'ada', site: 'elfar', offer: 'mes', locale: 'ca' },
+        state: 'active',
+        payments: [{ number: expect.any(String), amount: 590, currency: 'EUR', state: 'paid' }],
+      });
+      expect((told?.currentPeriodEnd.getTime() ?? 0) - Date.now()).toBeGreaterThan(27 * 86_400_000);
+    });
+
+    it('begins with a trial', async () => {
+      const id = await subscribe({ offer: { ...MONTHLY, trialDays: 14 } });
+      expect(await provider.fetch(id)).toMatchObject({ state: 'trialing', payments: [] });
+      await bench.passDays(id, 15);
+      expect(await provider.fetch(id)).toMatchObject({ state: 'active', payments: [{ state: 'paid' }] });
+    });
+
+    it('that is unknown is not told', async () => {
+      expect(await provider.fetch('sub_no_hi_es')).toBeUndefined();
+    });
+
+    it('is renewed', async () => {
+      const id = await subscribe();
+      await bench.passDays(id, 32);
+      expect(await provider.fetch(id)).toMatchObject({ state: 'active', payments: [{ state: 'paid' }, { state: 'paid' }] });
+    });
+
+    it('changes its offer', async () => {
+      const id = await subscribe();
+      await provider.changeOffer(id, YEARLY);
+      expect((await provider.fetch(id))?.reference).toMatchObject({ readerId: 'ada', offer: 'any' });
+    });
+
+    it('is cancelled to the end of its period, and the cancellation is taken back', async () => {
+      const id = await subscribe();
+      await provider.cancel(id);
+      await provider.cancel(id);
+      expect(await stateOf(id)).toBe('ending');
+      await provider.resume(id);
+      expect(await stateOf(id)).toBe('active');
+    });
+
+    it('ends at the end of its period once it is cancelled', async () => {
+      const id = await subscribe();
+      await provider.cancel(id);
+      await bench.passDays(id, 32);
+      expect(await stateOf(id)).toBe('ended');
+    });
+
+    it('is paused, and nobody pays for the pause', async () => {
+      const id = await subscribe();
+      await provider.pause(id);
+      await bench.passDays(id, 10);
+      expect(await stateOf(id)).toBe('paused');
+      await provider.resume(id);
+      expect(await provider.fetch(id)).toMatchObject({ state: 'active', payments: [{}] });
+    });
+
+    it('is paid anew if its time is over at the end of a pause', async () => {
+      const id = await subscribe();
+      await provider.pause(id);
+      await bench.passDays(id, 90);
+      await provider.resume(id);
+      const told = await provider.fetch(id);
+      expect(told).toMatchObject({ state: 'active', payments: [{ state: 'paid' }, { state: 'paid' }] });
+      expect(told?.currentPeriodEnd.getTime()).toBeGreaterThan(Date.now());
+    });
+
+    it('is past due after a refused payment, with the end of the paid time', async () => {
+      const id = await subscribe();
+      await bench.decline(id, true);
+      await bench.passDays(id, 33);
+      const told = await provider.fetch(id);
+      expect(told).toMatchObject({ state: 'past-due', payments: [{ state: 'failed' }, { state: 'paid' }] });
+      expect(told?.currentPeriodEnd.getTime()).toBeLessThan(Date.now());
+      await bench.decline(id, false);
+      await bench.passDays(id, 9);
+      expect(await stateOf(id)).toBe('active');
+    });
+
+    it('ends at once by a cancellation without a paid time', async () => {
+      const id = await subscribe();
+      await bench.decline(id, true);
+      await bench.passDays(id, 33);
+      await provider.cancel(id);
+      expect(await stateOf(id)).toBe('ended');
+    });
+
+    it('is ended at once, with and without its money back', async () => {
+      const [kept, returned] = [await subscribe(), await subscribe()];
+      await provider.end(kept, { isRefunded: false });
+      await provider.end(kept, { isRefunded: false });
+      expect(await stateOf(kept)).toBe('ended');
+      await provider.end(returned, { isRefunded: true });
+      await provider.end(returned, { isRefunded: true });
+      expect(await provider.fetch(returned)).toMatchObject({ state: 'refunded', payments: [{ state: 'refunded' }] });
+      await provider.end('sub_no_hi_es', { isRefunded: true });
+    });
+
+    it('is disputed by the bank until the newsroom wins', async () => {
+      const id = await subscribe();
+      await bench.cause(id, 'disputed');
+      expect(await provider.fetch(id)).toMatchObject({ state: 'disputed', payments: [{ state: 'disputed' }] });
+      await bench.cause(id, 'dispute-won');
+      expect(await stateOf(id)).toBe('active');
+    });
+  });
+
+  describe('a webhook', () => {
+    it('names the subscription that has changed, whatever has happened', async () => {
+      const id = await subscribe();
+      await bench.cause(id, 'disputed');
+      const events = await Promise.all(bench.sent().map((webhook) => provider.readEvent(webhook)));
+      expect(events.length).toBeGreaterThan(1);
+      expect(new Set(events.map((event) => event?.subscription))).toEqual(new Set([id]));
+      expect(new Set(events.map((event) => event?.id)).size).toBe(events.length);
+    });
+
+    it('is refused if its body was changed, or its signature is missing', async () => {
+      await subscribe();
+      const [webhook] = bench.sent();
+      if (!webhook) throw new Error('Nothing was sent.');
+      expect(await provider.readEvent({ ...webhook, body: Buffer.from(webhook.body.toString().replace('sub', 'bus')) })).toBeUndefined();
+      expect(await provider.readEvent({ ...webhook, headers: new Headers() })).toBeUndefined();
+      expect(await provider.readEvent(webhook)).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
+import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
+import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe-payments.ts';
+import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
+import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { anOrder, describePaymentProvider, OFFERS } from './payment-provider-suite.ts';
+
+describe('simulated payments', () => {
+  const open = emptiedDatabase('simulated_payments', () => openDatabase('memory://'));
+  describePaymentProvider(async () => {
+    const { orm } = await open();
+    const sent: Webhook[] = [];
+    const provider = createSimulationPayments({
+      orm,
+      secret: 'a secret of thirty-two characters',
+      pageOf: (_order, id) => `http://elfar.localhost/suscripcion/simulacion/?id=${id}`,
+    });
+    provider.deliverTo(async (webhook) => void sent.push(webhook));
+    return {
+      provider,
+      pay: (checkout) => provider.pay(checkout),
+      cause: (subscription, event) => provider.cause(subscription, event),
+      decline: (subscription, isDeclined) => provider.decline(subscription, isDeclined),
+      passDays: (subscription, days) => provider.passDays(subscription, days),
+      sent: () => sent,
+    };
+  });
+});
+
+describe('payments by Stripe', () => {
+  let stripe: StripeStandIn;
+  beforeAll(async () => {
+    stripe = await startStripeStandIn(OFFERS);
+    return () => stripe.close();
+  });
+  const open = () => {
+    stripe.events.length = 0;
+    stripe.fault = undefined;
+    return createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url });
+  };
+  describePaymentProvider(async () => ({ provider: open(), ...stripe, sent: () => stripe.events }));
+
+  it('sell only offers with a price, and a coupon for their campaign', () => {
+    const provider = open();
+    const [monthly] = OFFERS;
+    if (!monthly) throw new Error('The offer is missing.');
+    expect(provider.sells(monthly)).toBe(true);
+    expect(provider.sells({ ...monthly, stripePrice: undefined })).toBe(false);
+    expect(provider.sells({ ...monthly, campaign: monthly.campaign && { ...monthly.campaign, stripeCoupon: undefined } })).toBe(false);
+  });
+
+  it('fail without personal data while Stripe is away, and with a wrong key', async () => {
+    const provider = open();
+    stripe.fault = { status: 500, body: '{"error":{"type":"api_error","message":"ada@lector.example"}}' };
+    const failure = await provider.startCheckout(anOrder()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PaymentFailedError);
+    expect(String(failure)).not.toContain('ada@lector.example');
+    stripe.fault = undefined;
+    const wrong = createStripePayments({ key: 'sk_test_wrongwrongwrong', webhookSecret: WEBHOOK_SECRET, url: stripe.url });
+    await expect(wrong.fetch('sub_1')).rejects.toBeInstanceOf(PaymentFailedError);
+  }, 30_000);
+
+  it('refuse an event that is older than 300 seconds', async () => {
+    const provider = open();
+    const event = { id: 'evt_old', type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } };
+    expect(await provider.readEvent(stripe.sign(event, new Date(Date.now() - 301_000)))).toBeUndefined();
+    expect(await provider.readEvent(stripe.sign(event))).toMatchObject({ subscription: 'sub_1' });
+  });
+
+  it('ignore events about other things', async () => {
+    const provider = open();
+    for (const type of ['customer.created', 'payout.paid', 'charge.refunded', 'invoice.paid'])
+      expect(await provider.readEvent(stripe.sign({ id: `evt_${type}`, type, data: { object: { id: 'x' } } }))).toEqual({
+        id: `evt_${type}`,
+        type,
+        subscription: undefined,
+      });
+  });
+
+  it('offer the customer portal', async () => {
+    expect(await open().portalUrl('cus_ada', 'http://elfar.localhost/', 'es')).toBe(`${stripe.url}/portal/cus_ada`);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Site } from '../../../src/domain/sites/site.ts';
+import type { Orm } from '../../../src/server/platform/database/database.ts';
+import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
+import { createJobRunner, type JobRunner } from '../../../src/server/platform/jobs/job-runner.ts';
+import { createEndHandler } from '../../../src/server/subjects/subscriptions/end-at-provider.ts';
+import { PaymentFailedError, type PaymentProvider, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
+import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
+import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe-payments.ts';
+import type { SubscriptionMails } from '../../../src/server/subjects/subscriptions/subscription-mails.ts';
+import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '../../../src/server/subjects/subscriptions/subscription-upkeep.ts';
+import { createSubscriptions, type Subscriptions } from '../../../src/server/subjects/subscriptions/subscriptions.ts';
+import { siteOf } from '../../support/newsroom/newsroom.ts';
+import { silentLog } from '../../support/newsroom/pages.ts';
+import { STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
+import { OFFERS, type PaymentBench } from './payment-provider-suite.ts';
+
+const [monthly] = OFFERS;
+
+/** A site that sells a monthly and a yearly offer, one with a trial, and one no more. */
+export const site: Site = siteOf({
+  alias: 'elfar',
+  name: 'El Far',
+  locales: ['ca', 'es'],
+  featureFlags: { accounts: true },
+  subscription: {
+    offers: [
+      ...OFFERS,
+      { ...monthly, id: 'prova', trialDays: 14, stripePrice: 'price_prova', campaign: undefined },
+      { ...monthly, id: 'antic', isSold: false, campaign: undefined },
+    ],
+  },
+});
+
+/** The services of a node, with its provider and the hands at the provider's side. */
+export interface SubscriptionNode {
+  orm: Orm;
+  provider: PaymentProvider;
+  bench: Omit<PaymentBench, 'provider' | 'sent'>;
+  subscriptions: Subscriptions;
+  upkeep: SubscriptionUpkeep;
+  jobs: JobRunner;
+  /** Mails so far, in words. */
+  mails: string[];
+  /** Webhooks that were sent since the last look. They are not delivered by themselves. */
+  taken(): Webhook[];
+  /** Makes the provider unreachable. */
+  setAway(isAway: boolean): void;
+}
+
+/** A node whose payments are simulated. */
+export function simulatedNode(orm: Orm): SubscriptionNode {
+  const sent: Webhook[] = [];
+  let isAway = false;
+  const provider = createSimulationPayments({
+    orm,
+    secret: 'a secret of thirty-two characters',
+    pageOf: (_order, id) => `${site.url}/${id}`,
+  });
+  provider.deliverTo(async (webhook) => void sent.push(webhook));
+  const guarded = new Proxy(provider, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver);
+      if (!isAway || typeof member !== 'function' || name === 'sells') return member;
+      return () => Promise.reject(new PaymentFailedError('The simulation is away.'));
+    },
+  });
+  return wired(orm, guarded, {
+    bench: {
+      pay: (checkout) => provider.pay(checkout),
+      cause: (id, event) => provider.cause(id, event),
+      decline: (id, isDeclined) => provider.decline(id, isDeclined),
+      passDays: (id, days) => provider.passDays(id, days),
+    },
+    taken: () => sent.splice(0),
+    setAway: (next) => (isAway = next),
+  });
+}
+
+/** A node with payments by Stripe's stand-in. */
+export function stripeNode(orm: Orm, stripe: StripeStandIn): SubscriptionNode {
+  stripe.fault = undefined;
+  stripe.events.length = 0;
+  return wired(orm, createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url }), {
+    bench: stripe,
+    taken: () => stripe.events.splice(0),
+    setAway: (isAway) => (stripe.fault = isAway ? { status: 500, body: '{"error":{"type":"api_error"}}' } : undefined),
+  });
+}
+
+function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode, 'bench' | 'taken' | 'setAway'>): SubscriptionNode {
+  const queue = new JobQueue(orm);
+  const mails: string[] = [];
+  const tell = (words: string) => Promise.resolve(void mails.push(words.replaceAll(/\s/gu, ' ')));
+  const kept: SubscriptionMails = {
+    sendWelcome: ({ readerId }) => tell(`welcome of ${readerId}`),
+    sendPaymentFailed: ({ readerId }) => tell(`payment failed of ${readerId}`),
+    sendRenewal: ({ readerId }, { amount, isFirst }) => tell(`renewal of ${readerId}: ${amount}${isFirst ? ' (first)' : ''}`),
+    sendEnded: ({ readerId }) => tell(`end of ${readerId}`),
+  };
+  const subscriptions = createSubscriptions({ orm, provider, sites: [site], queue, mails: kept, log: silentLog });
+  return {
+    orm,
+    provider,
+    subscriptions,
+    upkeep: createSubscriptionUpkeep({ orm, provider, refresh: subscriptions.refresh, sites: [site], mails: kept, log: silentLog }),
+    jobs: createJobRunner({ queue, handlers: [createEndHandler(() => provider)], log: silentLog }),
+    mails,
+    ...hands,
+  };
+}

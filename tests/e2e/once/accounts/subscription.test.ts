@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test';
+import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { EDITIONS, type Edition } from '../../support/editions.ts';
+import { waitForMail } from '../../support/mails.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
+import { aReader } from '../../support/registered-reader.ts';
+
+/** A reader subscribes, fails a payment, and leaves: on a phone on one site, on a desktop on the other. */
+
+/** `weeks`: presses of the clock until the trial is over. */
+const JOURNEYS = [
+  { name: 'El Far in Catalan', offer: 'digital-mes', weeks: 2, viewport: { width: 360, height: 740 } },
+  { name: 'Onda Marea in Spanish', offer: 'club-mes', weeks: 1, viewport: { width: 1440, height: 900 } },
+];
+
+for (const { name, offer, weeks, viewport } of JOURNEYS) {
+  const edition = EDITIONS.find((one) => one.name === name);
+  if (!edition) throw new Error(`There is no edition ${name}.`);
+  const t = getTranslator(edition.locale);
+  const at = (path: string) => `${edition.origin}${edition.front}${path}`;
+
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test(`a reader of ${name} subscribes from a story, and reads, fails a payment and cancels`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
+      const { email, password } = await aReader(page, 'la subscriptora');
+      await logIn(page, edition, { email, password });
+
+      const story = await storyUrl(edition, edition.story);
+      await page.goto(`${at('suscripcion/')}?${new URLSearchParams({ backUrl: new URL(story).pathname }).toString()}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('subscription:offers.title'));
+      await expectNoViolations(page);
+      await page.screenshot({ path: `/tmp/offers-${edition.site}.png`, fullPage: true });
+      await page.locator(`a[href*="offer=${offer}"]`).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('subscription:checkout.title'));
+      await page.getByLabel(t('subscription:checkout.code')).fill('un-altre');
+      await press(t('subscription:checkout.submit'));
+      await expect(page.getByText(t('errors:subscription.unknownCode')).first()).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByLabel(t('subscription:checkout.code')).fill('');
+      await page.keyboard.press('Enter');
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('subscription:simulated.title'));
+      await press(t('subscription:simulated.refuse'));
+      await expect(page.getByText(t('subscription:simulated.refused'))).toBeVisible();
+      await expectNoViolations(page);
+      await press(t('subscription:simulated.pay'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('subscription:thanks.title'));
+      await expectNoViolations(page);
+      await page.getByRole('link', { name: t('subscription:thanks.back') }).click();
+      await expect(page).toHaveURL(story);
+      const welcome = await waitForMail(email, 2);
+      expect(welcome.subject).toContain(edition.name.replace(/ in .*/, ''));
+
+      await page.goto(at('suscripcion/perfil/'));
+      await expect(page.getByRole('main')).toContainText(t('subscription:profile.pauseTitle'));
+      await expectNoViolations(page);
+      await press(t('subscription:profile.pauseSubmit'));
+      await expect(page.getByText(t('subscription:profile.changed'))).toBeVisible();
+      await press(t('subscription:profile.resumeSubmit'));
+      await press(t('subscription:clock.decline'));
+      for (let week = 0; week < weeks; week += 1) await press(t('subscription:clock.week'));
+      await expect(page.getByRole('main')).toContainText(t('subscription:profile.cancelNowText'));
+      await expectNoViolations(page);
+      await press(t('subscription:clock.accept'));
+      await press(t('subscription:clock.week'));
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ hasText: t('subscription:payments.paid') })
+          .first(),
+      ).toBeVisible();
+      await page.getByLabel(t('subscription:profile.reason')).selectOption('little-use');
+      await press(t('subscription:profile.cancelSubmit'));
+      await expect(page.getByRole('button', { name: t('subscription:profile.resumeSubmit') })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+/** Logs in on the edition's site: the reader has registered on another one, where the same account is valid. */
+async function logIn(page: Page, edition: Edition, { email, password }: { email: string; password: string }): Promise<void> {
+  if (page.url().startsWith(edition.origin)) return;
+  const t = getTranslator(edition.locale);
+  await page.goto(`${edition.origin}${edition.front}acceso/`);
+  // After hydration, which would empty the fields.
+  await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
+  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
+  await page.locator('form:has([value=login]) [name=password]').first().fill(password);
+  await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
+  await page.waitForLoadState();
+}

@@ -1,0 +1,87 @@
+import type { Offer } from '../../../src/domain/subscription/offers.ts';
+import type { SubscriptionState } from '../../../src/domain/subscription/life-cycle.ts';
+import { addPeriods } from '../../../src/domain/subscription/periods.ts';
+import type { SimulatedSubscription } from '../../../src/server/subjects/subscriptions/simulated-subscription.ts';
+
+/** A Checkout session of the stand-in. */
+export interface StandInSession {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
+  form: URLSearchParams;
+  offer: Offer;
+}
+
+const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000);
+
+export function sessionObject({ id, status, subscription, form }: StandInSession, url: string) {
+  return {
+    id,
+    object: 'checkout.session',
+    mode: 'subscription',
+    status,
+    subscription,
+    url: status === 'open' ? `${url}/pay/${id}` : null,
+    client_reference_id: form.get('client_reference_id'),
+    expires_at: seconds(new Date(Date.now() + 24 * 3_600_000)),
+  };
+}
+
+/** A pause and a planned end do not change the status at Stripe. */
+const STATUS: Readonly<Record<SubscriptionState, string>> = {
+  trialing: 'trialing',
+  active: 'active',
+  'past-due': 'past_due',
+  paused: 'active',
+  ending: 'active',
+  ended: 'canceled',
+  refunded: 'active',
+  disputed: 'active',
+};
+
+export function subscriptionObject(subscription: SimulatedSubscription, offers: readonly Offer[]) {
+  const { id, reference, state, interval } = subscription;
+  const { readerId: reader, site, offer, locale } = reference;
+  const price = offers.find((one) => one.id === offer)?.stripePrice;
+  // The period of a payment that has failed has begun nevertheless.
+  const end = state === 'past-due' ? addPeriods(new Date(subscription.periodEnd), interval, 1) : new Date(subscription.periodEnd);
+  return {
+    id,
+    object: 'subscription',
+    customer: `cus_${reader}`,
+    status: STATUS[state],
+    metadata: { reader, site, offer, locale },
+    cancel_at_period_end: state === 'ending',
+    cancel_at: null,
+    pause_collection: state === 'paused' ? { behavior: 'void', resumes_at: null } : null,
+    items: { object: 'list', data: [{ id: `si_${id}`, price: { id: price }, current_period_end: seconds(end) }] },
+  };
+}
+
+export function invoiceId({ id }: SimulatedSubscription['payments'][number]): string {
+  return id;
+}
+
+/** The invoice of a payment. The latest paid one covers the time to the end of the paid period. */
+export function invoiceObject(subscription: SimulatedSubscription, index: number) {
+  const { id, payments, periodEnd } = subscription;
+  const payment = payments[index];
+  if (!payment) throw new Error('The stand-in has no such invoice.');
+  const isOpen = payment.state === 'failed';
+  const lastPaid = payments.findIndex(({ state }) => state !== 'failed');
+  const end = index === lastPaid ? periodEnd : payment.at;
+  return {
+    id: invoiceId(payment),
+    object: 'invoice',
+    number: payment.number,
+    status: isOpen ? 'open' : 'paid',
+    hosted_invoice_url: `https://invoice.example/${payment.id}`,
+    amount_due: payment.amount,
+    amount_paid: isOpen ? 0 : payment.amount,
+    currency: payment.currency.toLowerCase(),
+    created: seconds(payment.at),
+    parent: { type: 'subscription_details', subscription_details: { subscription: id } },
+    lines: { object: 'list', data: [{ period: { start: seconds(payment.at), end: seconds(end) } }] },
+    payments: { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent: `pi_${payment.id}` } }] },
+  };
+}
