@@ -41,6 +41,7 @@ import { pushContent } from '../../src/contracts/push-content.ts';
 import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
 import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
+import { listPaywallMessages } from '../../src/contracts/paywall/list-messages.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
@@ -301,6 +302,20 @@ export const EXAMPLES: readonly Example[] = [
         },
       ],
     },
+  }),
+  example(listPaywallMessages, {
+    params: { relativeVersionId: 'prova' },
+    response: [
+      {
+        id: 'comptador',
+        type: 'float-counter',
+        canBeClosed: true,
+        principalText: 'Els teus articles oberts d’aquest mes',
+        counterText: 'N’has llegit {consumed} de {max}.',
+        buttonText: 'Registra’m',
+        buttonUrl: '/registro/',
+      },
+    ],
   }),
   example(searchShows, {
     query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },
