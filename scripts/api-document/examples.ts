@@ -43,6 +43,7 @@ import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
 import { giveStory } from '../../src/contracts/paywall/give-story.ts';
 import { readStory } from '../../src/contracts/paywall/read-story.ts';
+import { listPaywallMessages } from '../../src/contracts/paywall/list-messages.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
@@ -326,6 +327,20 @@ export const EXAMPLES: readonly Example[] = [
         },
       ],
     },
+  }),
+  example(listPaywallMessages, {
+    params: { relativeVersionId: 'prova' },
+    response: [
+      {
+        id: 'comptador',
+        type: 'float-counter',
+        canBeClosed: true,
+        principalText: 'Els teus articles oberts d’aquest mes',
+        counterText: 'N’has llegit {consumed} de {max}.',
+        buttonText: 'Registra’m',
+        buttonUrl: '/registro/',
+      },
+    ],
   }),
   example(searchShows, {
     query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },

@@ -17,7 +17,7 @@ export interface PageResources {
 const RUNS = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
 /** Directives of islands that are not hydrated for an anonymous reader without interaction (src/client-directives). */
-const ASLEEP = new Set(['session', 'interaction']);
+const ASLEEP = new Set(['session', 'interaction', 'message']);
 
 /** Lists the files that a browser would load for a page's HTML. */
 export function listPageResources(html: string): PageResources {

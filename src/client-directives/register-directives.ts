@@ -6,6 +6,8 @@ declare module 'astro' {
     'client:session'?: boolean;
     /** Hydrates the island at its first pointer event, key or focus, and repeats the click that started it. */
     'client:interaction'?: boolean;
+    /** Hydrates the island when a message of the paywall is due. */
+    'client:message'?: boolean;
   }
 }
 
@@ -17,6 +19,7 @@ export function registerDirectives(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'session', entrypoint: './src/client-directives/session.ts' });
         addClientDirective({ name: 'interaction', entrypoint: './src/client-directives/interaction.ts' });
+        addClientDirective({ name: 'message', entrypoint: './src/client-directives/message.ts' });
       },
     },
   };

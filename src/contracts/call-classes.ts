@@ -38,6 +38,7 @@ import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
 import { subscribe } from './newsletters/subscribe.ts';
 import { listCurrentAlerts } from './alerts/list-alerts.ts';
+import { listPaywallMessages } from './paywall/list-messages.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushAlert, removeAlert } from './push-alert.ts';
@@ -132,6 +133,7 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   openPortal,
   receiveWebhook,
   giveSubscription,
+  listPaywallMessages,
 ];
 
 interface Row {

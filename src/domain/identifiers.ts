@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HREF, SLUG } from './identifier-patterns.ts';
 
 /** Id of a document, unique in the whole store and used in `PUT /api/content/{id}`. */
 export const documentIdSchema = z
@@ -6,10 +7,7 @@ export const documentIdSchema = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/, 'must be 1 to 200 letters, digits, ".", "_", ":" or "-"');
 
 /** One segment of a path: lower-case letters, digits and hyphens. */
-export const slugSchema = z
-  .string()
-  .max(120)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens');
+export const slugSchema = z.string().max(120).regex(SLUG, 'must be lower-case letters, digits and single hyphens');
 
 /** An instant with its offset, RFC 3339. */
 export const instantSchema = z.iso.datetime({
@@ -21,10 +19,7 @@ export const instantSchema = z.iso.datetime({
 export const daySchema = z.iso.date();
 
 /** URL of a link: a path of the site, http(s), mail or telephone, never a script. */
-export const hrefSchema = z
-  .string()
-  .max(2048)
-  .regex(/^(?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i, 'must start with "/", "#", "http(s)://", "mailto:" or "tel:"');
+export const hrefSchema = z.string().max(2048).regex(HREF, 'must start with "/", "#", "http(s)://", "mailto:" or "tel:"');
 
 /** Link of SPECIFICATION §3 (hot topics, alerts, schedule cards). */
 export const linkSchema = z.strictObject({

@@ -25,11 +25,11 @@ export interface StoryAccess {
 /**
  * POST /api/front/paywall/content/{id}/read: whether the reader may read the closed part of a story, and that part. Spends the
  * allowance, once for a story and period. 404 for a story that is free, hidden or of another site. `gift` is the token of a
- * gift link.
+ * gift link. A version of the paywall under test is that of its cookie (`version-cookie.ts`).
  */
 export const readStory = defineContract<{
   params: { id: string };
-  body: { gift?: string | undefined; version?: string | undefined } | undefined;
+  body: { gift?: string | undefined } | undefined;
   response: StoryAccess;
 }>()({
   method: 'POST',

@@ -1,21 +1,21 @@
 import type { Edition } from '../sites/urls.ts';
 import type { AccessDecision } from './decide-access.ts';
 import type { PaywallMessage } from './message.ts';
-import { versionOf } from './paywall.ts';
+import { editionMessages } from './edition-messages.ts';
 
 /**
  * The messages of a decision in the edition's language, in their order. A counter gets the numbers of the reader: `consumed`
  * closed stories of the `maximum` of the decision. A message that the language does not have is left out.
  */
 export function decidedMessages(
-  { site, locale }: Edition,
+  edition: Edition,
   {
     decision,
     consumed,
     version,
   }: { decision: Pick<AccessDecision, 'messageIds' | 'maximum'>; consumed: number; version: string | undefined },
 ): PaywallMessage[] {
-  const messages = versionOf(site.paywall, version).messages[locale] ?? [];
+  const messages = editionMessages(edition, version);
   return decision.messageIds.flatMap((id) => {
     const message = messages.find((one) => one.id === id);
     if (!message) return [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hrefSchema, slugSchema } from '../identifiers.ts';
+import { MESSAGE_TYPES } from './message-types.ts';
 
 /** Longest text of a message, in characters. */
 const MAX_TEXT = 400;
@@ -12,7 +13,7 @@ const text = z.string().min(1).max(MAX_TEXT);
  */
 export const paywallMessageSchema = z.strictObject({
   id: slugSchema,
-  type: z.enum(['bottom', 'float', 'float-counter', 'modal']),
+  type: z.enum(MESSAGE_TYPES),
   canBeClosed: z.boolean(),
   logoUrl: hrefSchema.optional(),
   logoText: text.optional(),
@@ -36,6 +37,3 @@ export const paywallMessageSchema = z.strictObject({
 
 /** A message as the site's file has it, and as a call sends it: with the reader's numbers in a counter. */
 export type PaywallMessage = z.infer<typeof paywallMessageSchema>;
-
-/** Types of messages that lie over the page. A view shows one of them at most. */
-export const OVERLAYS: ReadonlySet<PaywallMessage['type']> = new Set(['float', 'float-counter', 'modal']);

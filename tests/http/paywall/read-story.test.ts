@@ -180,8 +180,7 @@ describe('the call', () => {
     for (const origin of ['https://other.example', 'null', 'http://ondamarea.localhost'])
       expect((await read(browser, 'tancada-1', {}, { origin })).status).toBe(403);
     expect((await browser.call('GET', '/api/front/paywall/content/tancada-1/read')).status).toBe(405);
-    for (const body of [{ gift: {} }, { version: '../x' }, { gift: 'x'.repeat(500) }])
-      expect((await read(browser, 'tancada-1', body)).status).toBe(400);
+    for (const body of [{ gift: {} }, { gift: 'x'.repeat(500) }]) expect((await read(browser, 'tancada-1', body)).status).toBe(400);
     expect((await read(browser, 'tancada-1', { gift: 'inventat' })).json?.response).toMatchObject({
       conditionName: 'visites',
       userCounter: 1,

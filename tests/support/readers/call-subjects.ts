@@ -109,6 +109,7 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
   'GET /api/front/streaming/list': { isPersonal: false },
   'GET /api/front/streaming/list/{id}': { isPersonal: false, param: () => 'directe' },
+  'GET /api/front/paywall/{relativeVersionId}/messages': { isPersonal: false, param: () => 'published' },
   'GET /webapi/suggestions/': { isPersonal: false },
   'GET /webapi/shows/search/': { isPersonal: false },
   'GET /webapi/shows/search/{cursorMark}': { isPersonal: false, param: () => 'WzFd' },

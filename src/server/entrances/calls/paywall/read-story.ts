@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readStory as contract, type StoryAccess } from '../../../../contracts/paywall/read-story.ts';
 import { isClosed } from '../../../../domain/paywall/public-story.ts';
 import { decidedMessages } from '../../../../domain/paywall/decided-messages.ts';
-import { documentIdSchema, slugSchema } from '../../../../domain/identifiers.ts';
+import { documentIdSchema } from '../../../../domain/identifiers.ts';
+import { findVersion } from '../../../../domain/paywall/version-cookie.ts';
 import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { Story } from '../../../../domain/story/story.ts';
 import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
@@ -43,7 +44,7 @@ export async function findClosedStory(
 export async function askPaywall(
   context: CallContext,
   { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
-  asked: { counts: boolean; version?: string | undefined; gift?: string | undefined },
+  asked: { counts: boolean; gift?: string | undefined },
 ): Promise<AccessAnswer & { session: ReaderSession | undefined; isEditor: boolean }> {
   const { request, locals } = context;
   const { services, clientAddress } = locals;
@@ -57,7 +58,7 @@ export async function askPaywall(
     hasPreview: false,
     hasGift: await isGift(context, { edition, story }, asked.gift),
     now: new Date(),
-    version: asked.version,
+    version: findVersion(request.headers.get('cookie') ?? ''),
     readerId: found?.reader.id,
     headers: request.headers,
     clientAddress,
@@ -75,17 +76,21 @@ async function isGift({ locals }: CallContext, { edition, story }: Pick<ClosedSt
 
 /** Serves `POST /api/front/paywall/content/{id}/read`. */
 export const readStory = serveOpenCall(contract, {
-  body: z.object({ gift: z.string().max(200).optional(), version: slugSchema.optional() }).optional(),
+  body: z.object({ gift: z.string().max(200).optional() }).optional(),
   limit: ADDRESS_LIMIT,
   isOffered: ({ paywall }) => paywall.isEnabled,
   async handle({ body, context }) {
     const closed = await findClosedStory(context, context.params['id'] ?? '');
     if (!closed) return { ok: false, code: 'NOT_FOUND' };
-    const answer = await askPaywall(context, closed, { counts: true, version: body?.version, gift: body?.gift });
+    const answer = await askPaywall(context, closed, { counts: true, gift: body?.gift });
     if (answer.decision.step === 'gift') await context.locals.services.readers.gifts.countOpened(body?.gift ?? '');
     const { edition, path } = closed;
     const { decision, read, period } = answer;
-    const messages = decidedMessages(edition, { decision, consumed: read.stories.length, version: body?.version });
+    const messages = decidedMessages(edition, {
+      decision,
+      consumed: read.stories.length,
+      version: findVersion(context.request.headers.get('cookie') ?? ''),
+    });
     const response: StoryAccess = {
       accessGranted: decision.accessGranted,
       messageIds: messages.map(({ id }) => id),

@@ -1,0 +1,59 @@
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { addStyle } from './add-style.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { MessageWords } from './MessageWords.tsx';
+import type { ShownMessage } from './shown-message.ts';
+
+/**
+ * A bar or box over the end of the page, which does not take the focus. It is inserted whole into a status, so that screen
+ * readers say it and nothing moves. The page's end and the scroll padding grow by its height, so that it covers no focused
+ * element.
+ */
+export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
+  /** The element that had the focus before the box. */
+  const before = useRef<HTMLElement>(null);
+  /** The status is empty at first, because screen readers say only what is inserted. */
+  const isTold = useDeferredValue(true, false);
+  const { type, position = 'end', canBeClosed } = message;
+
+  useLayoutEffect(addStyle, []);
+
+  const close = () => {
+    const hasFocus = document.activeElement?.closest('.paywall-message');
+    if (hasFocus) (before.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `output` may not contain an `aside`
+    <div role="status">
+      {isTold && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus of the links and buttons inside
+        <aside
+          ref={followHeight}
+          className={`paywall-message ${type === 'bottom' ? 'isBar' : 'isBox'} at-${position}`}
+          aria-label={texts.label}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+          }}
+          onKeyDown={({ key }) => key === 'Escape' && canBeClosed && close()}
+        >
+          <div className="inside">
+            <MessageWords message={message} texts={texts} locale={locale} />
+          </div>
+          {canBeClosed && <CloseButton label={texts.close} onClose={close} />}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the height of a box in `--message` of the document, until the box is removed. */
+function followHeight(box: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--message', `${box.offsetHeight}px`));
+  observer.observe(box);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--message');
+  };
+}
