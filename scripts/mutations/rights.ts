@@ -103,7 +103,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ['tests/contract/accounts/accounts.test.ts', 'tests/contract/accounts/mailed-confirmations.test.ts'],
     [
       ['remove(edition, reader.id, link.id)', 'remove(edition, reader.id)'],
-      ['await onRemoving(transaction, { email });', ''],
+      ['await onRemoving(transaction, { id: readerId, email });', ''],
     ],
   ),
   ...faultsOf(

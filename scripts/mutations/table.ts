@@ -4,6 +4,7 @@ import { PAYWALL_FAULTS } from './paywall.ts';
 import { PURGE_FAULTS } from './purges.ts';
 import { READ_CACHE_FAULTS } from './read-cache.ts';
 import { RIGHT_FAULTS } from './rights.ts';
+import { SUBSCRIPTION_FAULTS } from './subscriptions.ts';
 import { VERSION_FAULTS } from './versions.ts';
 
 /** All mutations. New rows are appended to the tables, so that the numbers of a run stay comparable. */
@@ -14,4 +15,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RIGHT_FAULTS,
   ...VERSION_FAULTS,
   ...PURGE_FAULTS,
+  ...SUBSCRIPTION_FAULTS,
 ];

@@ -115,3 +115,27 @@ describe('the queries of the archive', () => {
     expect(plan).not.toContain('Seq Scan');
   });
 });
+
+describe('the queries of subscriptions', () => {
+  const live = sql`state in ('trialing', 'active', 'past-due', 'paused', 'ending', 'disputed')`;
+  it.each([
+    ['the one that goes on', sql`select id from reader_subscriptions where user_id = 'a' and ${live}`, 'reader_subscriptions_live'],
+    ['all of a reader', sql`select id from reader_subscriptions where user_id = 'a'`, 'reader_subscriptions_reader'],
+    [
+      'the one of a provider',
+      sql`select id from reader_subscriptions where provider = 'stripe' and provider_id = 'a'`,
+      'reader_subscriptions_provider',
+    ],
+    [
+      'ended periods',
+      sql`select id from reader_subscriptions where ${live} and current_period_end <= now()`,
+      'reader_subscriptions_period',
+    ],
+    ['payments', sql`select id from subscription_receipts where user_id = 'a'`, 'subscription_receipts_reader'],
+    ['old checkouts', sql`select user_id from subscription_checkouts where expires_at < now()`, 'subscription_checkouts_over'],
+    ['old events', sql`delete from payment_events where at < now()`, 'payment_events_over'],
+    ['due simulated payments', sql`select id from simulated_payments where due_at <= now()`, 'simulated_payments_due'],
+  ])('use an index: %s', async (_name, statement, index) => {
+    expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`, 'i'));
+  });
+});

@@ -22,7 +22,7 @@ const CALL: BodyLimits = { size: 64 * 1024, time: 10_000, unfinished: { ofAddres
 const PUBLICATION: BodyLimits = { size: 4 * 1024 * 1024, time: 30_000, unfinished: { ofAddress: 8, ofAll: 16 } };
 
 /** A webhook of a payment provider is at most 1 MB (`receive-webhook.ts`). Providers send few at a time, and repeat those that fail. */
-const WEBHOOK: BodyLimits = { size: 1024 * 1024, time: 10_000, unfinished: { ofAddress: 8, ofAll: 16 } };
+const WEBHOOK: BodyLimits = { size: 1024 * 1024, time: CALL.time, unfinished: { ofAddress: 8, ofAll: 16 } };
 
 const NOTHING = Buffer.alloc(0);
 

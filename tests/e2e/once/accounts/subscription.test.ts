@@ -34,7 +34,6 @@ for (const { name, offer, weeks, viewport } of JOURNEYS) {
       await page.goto(`${at('suscripcion/')}?${new URLSearchParams({ backUrl: new URL(story).pathname }).toString()}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('subscription:offers.title'));
       await expectNoViolations(page);
-      await page.screenshot({ path: `/tmp/offers-${edition.site}.png`, fullPage: true });
       await page.locator(`a[href*="offer=${offer}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('subscription:checkout.title'));
       await page.getByLabel(t('subscription:checkout.code')).fill('un-altre');

@@ -1,0 +1,56 @@
+import { faultsOf, type Mutation } from './mutation.ts';
+
+const ROOM = 'src/server/subjects/subscriptions';
+const UNIT = 'tests/unit/server/subjects/subscriptions';
+const CONTRACT = 'tests/contract/subscriptions/subscriptions.test.ts';
+
+/** Faults in subscriptions: who is a subscriber, what is carried out once, and which webhooks count. */
+export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
+  ...faultsOf(
+    'src/domain/subscription/life-cycle.ts',
+    ['tests/unit/domain/subscription/life-cycle.test.ts'],
+    [
+      ['return now < graceUntil', 'return now <= graceUntil'],
+      ['return now < currentPeriodEnd;', 'return now < graceUntil;'],
+      ["'past-due': {\n    paid: 'active'", "'past-due': {\n    paid: 'past-due'"],
+      ["  ending: { resumed: 'active', ", '  ending: { '],
+      ['graceDays * 86_400_000', 'graceDays * 3_600_000'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/webhook-signature.ts`,
+    [`${UNIT}/webhook-signature.test.ts`],
+    [
+      ['> SIGNATURE_AGE) return false', '> 10 * SIGNATURE_AGE) return false'],
+      ["name === 'v1' ? ", "name !== '' ? "],
+      ['given.length === expected.length && timingSafeEqual(given, expected)', 'given.length === expected.length'],
+      ['.update(`${time}.`)', '.update(`0.`)'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/follow-type.ts`,
+    [CONTRACT],
+    [
+      ["{ type: '2', otherType: reader.type }", "{ type: '2', otherType: '1' }"],
+      ['type: reader.otherType ?? reader.type, otherType: null', "type: '1', otherType: null"],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/keep-subscription.ts`,
+    [CONTRACT],
+    [
+      ["if (known && known.checkedAt > checkedAt) return 'older';", ''],
+      ['other && other.id !== known?.id', 'other && other.id === known?.id'],
+      ['await followType(transaction, reader, keeping.now());', ''],
+      ["before?.state !== 'past-due'", 'before !== undefined'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/checkouts.ts`,
+    [CONTRACT],
+    [
+      ['if (await store.findLive(reader.id)) return undefined;', ''],
+      ['(await store.hasHad(reader.id)) ? 0 : offer.trialDays', 'offer.trialDays'],
+    ],
+  ),
+];
