@@ -11,9 +11,9 @@ import { drawIcons } from './src/server/entrances/page-files/icons.ts';
 
 /** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
 const SHARED_CHUNKS = [
-  // Otherwise the forms would contain it, and every island would load them.
-  { name: 'react-core', test: /node_modules\/react\// },
-  { name: 'forms', test: /src\/islands\/forms\/(?!use-form|PasswordField)/ },
+  // Otherwise the forms would contain a part of it, and every island would load them.
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+  { name: 'forms', test: /src\/islands\/(?:forms\/(?!use-form|PasswordField)|account\/AccountLink)/ },
   { name: 'calls', test: /src\/contracts\/(?:call|http-problem|contract)\.ts/ },
   { name: 'calls-for-reader', test: /src\/stores\/(?:call-for-reader|errors)\.ts/ },
 ];

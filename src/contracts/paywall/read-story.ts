@@ -25,7 +25,7 @@ export interface StoryAccess {
 /**
  * POST /api/front/paywall/content/{id}/read: whether the reader may read the closed part of a story, and that part. Spends the
  * allowance, once for a story and period. 404 for a story that is free, hidden or of another site. `gift` is the token of a
- * gift link. A version of the paywall under test is that of its cookie (`version-cookie.ts`).
+ * gift link. The messages are those of the version in the cookie of tests (`version-cookie.ts`).
  */
 export const readStory = defineContract<{
   params: { id: string };

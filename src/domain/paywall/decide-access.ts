@@ -1,7 +1,7 @@
 import type { Role } from '../desk/roles.ts';
 import type { UserType } from '../reader/session/session-cookie.ts';
 import type { Story } from '../story/story.ts';
-import type { Paywall, PaywallCampaign, PaywallRule, PaywallVersion } from './paywall.ts';
+import type { Paywall, PaywallCampaign, PaywallRule } from './paywall.ts';
 
 /** The question whether a reader may read the closed part of a story. */
 export interface AccessQuestion {
@@ -72,7 +72,7 @@ type Verdict = Pick<AccessDecision, 'accessGranted' | 'conditionName' | 'message
 /** A step applies with a verdict, or says why it does not. */
 type Check = (question: AccessQuestion, paywall: DecidingPaywall, campaign: PaywallCampaign | undefined) => Verdict | string;
 
-export type DecidingPaywall = Pick<Paywall, 'isEnabled'> & Pick<PaywallVersion, 'rules' | 'campaigns'>;
+export type DecidingPaywall = Pick<Paywall, 'isEnabled' | 'rules' | 'campaigns'>;
 
 const granted = (conditionName: string): Verdict => ({ accessGranted: true, conditionName, messageIds: [] });
 

@@ -1,6 +1,6 @@
 import { inEdition, type Edition } from '../sites/urls.ts';
 import type { PaywallMessage } from './message.ts';
-import { versionOf } from './paywall.ts';
+import { messagesOfVersion } from './paywall.ts';
 
 /** Fields with the path of a page, which has the prefix of its language. */
 const LINKS = ['logoUrl', 'buttonUrl', 'button2Url', 'bottomUrl'] as const;
@@ -10,7 +10,7 @@ const LINKS = ['logoUrl', 'buttonUrl', 'button2Url', 'bottomUrl'] as const;
  * paywall for an unknown id, and none if the site has none in the language.
  */
 export function editionMessages(edition: Edition, version: string | undefined): PaywallMessage[] {
-  const { messages } = versionOf(edition.site.paywall, version);
+  const messages = messagesOfVersion(edition.site.paywall, version);
   return (messages[edition.locale] ?? []).map((message) => ({ ...message, ...linksOf(edition, message) }));
 }
 

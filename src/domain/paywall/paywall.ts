@@ -53,40 +53,13 @@ const campaignSchema = z
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' });
 
-/** The parts that a version under test can change. */
-const parts = {
-  rules: z.array(ruleSchema).max(20),
-  campaigns: z.array(campaignSchema).max(20),
-  messages: z.partialRecord(localeSchema, z.array(paywallMessageSchema).max(30)),
-};
+const messages = z.partialRecord(localeSchema, z.array(paywallMessageSchema).max(30));
 
-/** A version beside the published paywall: it replaces the parts that it states. */
-const versionSchema = z.strictObject({
-  id: slugSchema,
-  rules: parts.rules.optional(),
-  campaigns: parts.campaigns.optional(),
-  messages: parts.messages.optional(),
-});
+/** A version under test: messages in place of the published ones. Readers choose a version by a cookie, so that it grants nothing. */
+const versionSchema = z.strictObject({ id: slugSchema, messages });
 
-/** The id that stands for the published paywall in tests and calls. */
+/** The id that stands for the published paywall in calls. */
 export const PUBLISHED = 'published';
-
-/** A comparison of versions among visitors, who are divided by their share. */
-const testSchema = z
-  .strictObject({
-    id: slugSchema,
-    from: instantSchema,
-    until: instantSchema,
-    variants: z
-      .array(z.strictObject({ version: slugSchema, share: z.number().int().min(1).max(100) }))
-      .min(2)
-      .max(5),
-  })
-  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' })
-  .refine(({ variants }) => new Set(variants.map(({ version }) => version)).size === variants.length, {
-    path: ['variants'],
-    message: 'has a version twice',
-  });
 
 /** The paywall of a site. */
 export const paywallSchema = z
@@ -97,11 +70,10 @@ export const paywallSchema = z
     /** The calendar period of the allowance. */
     period: z.enum(PERIODS).default('month'),
     /** The first exhausted rule decides. Without a rule for a reader, a closed story has a wall. */
-    rules: parts.rules.default([]),
-    campaigns: parts.campaigns.default([]),
-    messages: parts.messages.default({}),
+    rules: z.array(ruleSchema).max(20).default([]),
+    campaigns: z.array(campaignSchema).max(20).default([]),
+    messages: messages.default({}),
     versions: z.array(versionSchema).max(10).default([]),
-    tests: z.array(testSchema).max(10).default([]),
   })
   .superRefine((paywall, context) => {
     for (const { path, message } of problemsOf(paywall)) context.addIssue({ code: 'custom', path, message });
@@ -110,26 +82,15 @@ export const paywallSchema = z
 export type Paywall = z.infer<typeof paywallSchema>;
 export type PaywallRule = z.infer<typeof ruleSchema>;
 export type PaywallCampaign = z.infer<typeof campaignSchema>;
-export type PaywallTest = z.infer<typeof testSchema>;
 
-/** The parts of a paywall that a version can change. */
-export type PaywallVersion = Pick<Paywall, 'rules' | 'campaigns' | 'messages'>;
+type Messages = Paywall['messages'];
 
-/** The parts of a version of the paywall; of the published one for an unknown id, so that a stale cookie hides nothing. */
-export function versionOf(
-  paywall: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions'>,
+/** The messages of a version of the paywall; of the published one for an unknown id, so that a stale cookie hides nothing. */
+export function messagesOfVersion(
+  { messages: published, versions }: Pick<Paywall, 'messages' | 'versions'>,
   id: string | undefined,
-): PaywallVersion & { id: string } {
-  const { rules, campaigns, messages } = paywall;
-  const { id: found = PUBLISHED, ...changed } = paywall.versions.find((version) => version.id === id) ?? {};
-  return { rules, campaigns, messages, ...withoutAbsent(changed), id: found };
-}
-
-function withoutAbsent<Fields extends object>(fields: Fields): { [Field in keyof Fields]?: NonNullable<Fields[Field]> } {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- entries with a value are the same fields, all present
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Fields]?: NonNullable<Fields[Field]>;
-  };
+): Messages {
+  return versions.find((version) => version.id === id)?.messages ?? published;
 }
 
 interface Problem {
@@ -138,42 +99,36 @@ interface Problem {
 }
 
 /** References of a paywall that lead to nothing, and ids that stand twice. */
-function problemsOf(paywall: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions' | 'tests'>): Problem[] {
-  const known = new Set([PUBLISHED, ...paywall.versions.map(({ id }) => id)]);
-  return [
-    ...twice(paywall.versions, ['versions']),
-    ...twice(paywall.tests, ['tests']),
-    ...paywall.versions.flatMap(({ id }, index) =>
-      id === PUBLISHED ? [{ path: ['versions', index, 'id'], message: `is kept for the published paywall` }] : [],
-    ),
-    ...paywall.tests.flatMap(({ variants }, index) =>
-      variants.flatMap(({ version }, place) =>
-        known.has(version)
-          ? []
-          : [{ path: ['tests', index, 'variants', place, 'version'], message: `names the version "${version}", which does not exist` }],
-      ),
-    ),
-    ...versionProblems(versionOf(paywall, PUBLISHED), []),
-    ...paywall.versions.flatMap(({ id }, index) => versionProblems(versionOf(paywall, id), ['versions', index])),
-  ];
-}
-
-function versionProblems({ rules, campaigns, messages }: PaywallVersion, path: Problem['path']): Problem[] {
+function problemsOf({
+  rules,
+  campaigns,
+  messages: published,
+  versions,
+}: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions'>): Problem[] {
   const named = [
     ...rules.flatMap(({ counter, wall }, index) => [...counter, ...wall].map((id) => ({ id, path: ['rules', index] }))),
     ...campaigns.flatMap(({ wall }, index) => (wall ?? []).map((id) => ({ id, path: ['campaigns', index] }))),
   ];
-  const languages = Object.entries(messages);
+  const languages = Object.values(published);
   return [
-    ...twice(rules, [...path, 'rules']),
-    ...twice(campaigns, [...path, 'campaigns']),
-    ...languages.flatMap(([locale, list]) => twice(list, [...path, 'messages', locale])),
-    ...named.flatMap(({ id, path: place }) =>
-      languages.length > 0 && languages.every(([, list]) => list.some((message) => message.id === id))
+    ...twice(rules, ['rules']),
+    ...twice(campaigns, ['campaigns']),
+    ...twice(versions, ['versions']),
+    ...versions.flatMap(({ id }, index) =>
+      id === PUBLISHED ? [{ path: ['versions', index, 'id'], message: 'is kept for the published paywall' }] : [],
+    ),
+    ...messageProblems(published, ['messages']),
+    ...versions.flatMap((version, index) => messageProblems(version.messages, ['versions', index, 'messages'])),
+    ...named.flatMap(({ id, path }) =>
+      languages.length > 0 && languages.every((list) => list.some((message) => message.id === id))
         ? []
-        : [{ path: [...path, ...place], message: `names the message "${id}", which a language does not have` }],
+        : [{ path, message: `names the message "${id}", which a language does not have` }],
     ),
   ];
+}
+
+function messageProblems(ofVersion: Messages, path: Problem['path']): Problem[] {
+  return Object.entries(ofVersion).flatMap(([locale, list]) => twice(list, [...path, locale]));
 }
 
 function twice(list: readonly { id: string }[], path: Problem['path']): Problem[] {

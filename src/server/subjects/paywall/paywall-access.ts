@@ -1,5 +1,4 @@
 import { decideAccess, type AccessDecision, type AccessQuestion } from '../../../domain/paywall/decide-access.ts';
-import { versionOf } from '../../../domain/paywall/paywall.ts';
 import { periodAt, type MeterPeriod } from '../../../domain/paywall/period.ts';
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
 import type { Site } from '../../../domain/sites/site.ts';
@@ -15,8 +14,6 @@ const NEW_VISITORS = { what: 'paywall visitor', most: 300, window: 24 * 3600 };
 export interface AccessRequest extends Pick<AccessQuestion, 'reader' | 'roles' | 'hasPreview' | 'hasGift' | 'now'> {
   site: Site;
   story: Pick<Story, 'id' | 'storyId' | 'access' | 'taxon'>;
-  /** Id of the version of the paywall that the browser tests. */
-  version: string | undefined;
   readerId: string | undefined;
   headers: Headers;
   clientAddress: string;
@@ -68,10 +65,9 @@ export function createPaywallAccess({
   };
   return {
     async ask(request) {
-      const { site, story, now, counts, version } = request;
-      const { rules, campaigns } = versionOf(site.paywall, version);
-      const paywall = { isEnabled: site.paywall.isEnabled, rules, campaigns };
-      const period = periodAt(now, site.paywall.period, site.timeZone);
+      const { site, story, now, counts } = request;
+      const { paywall } = site;
+      const period = periodAt(now, paywall.period, site.timeZone);
       const decision = decideAccess(paywall, { ...request, meter: undefined });
       if (decision.isDecided) return { decision, read: NOTHING_READ, period, cookies: [] };
       const { maximum } = decision;

@@ -253,37 +253,26 @@ describe('the paywall in a site file', () => {
     expect(problemsOf({ rules: [rule] })).toHaveLength(1);
   });
 
-  it('checks the messages of campaigns and of versions', () => {
+  it('checks the messages of campaigns', () => {
     const late = { ...campaign, wall: ['missing'] };
     expect(problemsOf({ campaigns: [late], messages })).toEqual([
       'campaigns.0: names the message "missing", which a language does not have',
-    ]);
-    expect(problemsOf({ messages, versions: [{ id: 'b', rules: [{ ...rule, wall: ['missing'] }] }] })).toEqual([
-      'versions.0.rules.0: names the message "missing", which a language does not have',
     ]);
   });
 
   it('refuses an id that stands twice', () => {
     expect(problemsOf({ rules: [rule, rule], messages })).toEqual(['rules.1.id: "visitors" stands twice']);
     expect(problemsOf({ messages: { ca: [message, message] } })).toEqual(['messages.ca.1.id: "counter" stands twice']);
-    expect(problemsOf({ versions: [{ id: 'b' }, { id: 'b' }] })).toEqual(['versions.1.id: "b" stands twice']);
+    const version = { id: 'b', messages };
+    expect(problemsOf({ versions: [version, version] })).toEqual(['versions.1.id: "b" stands twice']);
+    expect(problemsOf({ versions: [{ id: 'b', messages: { ca: [message, message] } }] })).toEqual([
+      'versions.0.messages.ca.1.id: "counter" stands twice',
+    ]);
   });
 
-  it('refuses a test of a version that does not exist, and a period that ends before it begins', () => {
-    const test = {
-      id: 't',
-      from: campaign.from,
-      until: campaign.until,
-      variants: [
-        { version: 'published', share: 50 },
-        { version: 'b', share: 50 },
-      ],
-    };
-    expect(problemsOf({ tests: [test] })).toEqual(['tests.0.variants.1.version: names the version "b", which does not exist']);
-    expect(problemsOf({ tests: [test], versions: [{ id: 'b' }] })).toEqual([]);
-    expect(problemsOf({ tests: [{ ...test, until: test.from }], versions: [{ id: 'b' }] })).toEqual(['tests.0.until: must be after from']);
-    expect(problemsOf({ versions: [{ id: 'published' }] })).toHaveLength(1);
+  it('refuses a campaign that ends before it begins, and a version with the name of the published one', () => {
     expect(problemsOf({ campaigns: [{ ...campaign, until: campaign.from }], messages })).toEqual(['campaigns.0.until: must be after from']);
+    expect(problemsOf({ versions: [{ id: 'published', messages }] })).toEqual(['versions.0.id: is kept for the published paywall']);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { decidedMessages } from '../../../../src/domain/paywall/decided-messages.ts';
-import { paywallSchema, versionOf } from '../../../../src/domain/paywall/paywall.ts';
 import { siteOf } from '../../../support/newsroom/newsroom.ts';
 
 const message = (id: string, type: string, principalText: string) => ({ id, type, canBeClosed: true, principalText });
@@ -30,14 +29,5 @@ describe('the messages of a decision', () => {
 
   it('leave out a message that does not exist', () => {
     expect(due('ca', ['counter', 'bar'], 'b').map(({ id }) => id)).toEqual(['counter']);
-  });
-});
-
-describe('a version of the paywall', () => {
-  it('replaces the parts that it states', () => {
-    const parsed = paywallSchema.parse({ ...paywall, rules: [] });
-    expect(versionOf(parsed, 'b')).toMatchObject({ id: 'b', rules: [], campaigns: [] });
-    expect(versionOf(parsed, 'b').messages.es).toBeUndefined();
-    expect(versionOf(parsed, undefined)).toMatchObject({ id: 'published', messages: parsed.messages });
   });
 });

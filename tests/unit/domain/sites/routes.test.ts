@@ -34,6 +34,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   post: ['p-1'],
   '...view': ['claves', 'p-1', 'cronologia/p-1'],
   cursorMark: ['abc'],
+  relativeVersionId: ['published'],
 };
 
 /** The site map of a month has the month in its file name. */

@@ -58,7 +58,6 @@ export async function askPaywall(
     hasPreview: false,
     hasGift: await isGift(context, { edition, story }, asked.gift),
     now: new Date(),
-    version: findVersion(request.headers.get('cookie') ?? ''),
     readerId: found?.reader.id,
     headers: request.headers,
     clientAddress,
