@@ -95,7 +95,7 @@ beforeAll(async () => {
   return () => started.close();
 }, 120_000);
 
-/** The story has no audio and is no live blog, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
+/** The story has no audio, and is neither closed nor a live blog, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
 const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/{sectionName}/{year}/{month}/{day}/{name}/chapters.json': 404,
   '/hemeroteca/{relativeDay}/pagina/{number}/': 404,
@@ -103,6 +103,7 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/programacion/{year}/{month}/{day}/': 301,
   '/sitemap-{year}-{month}-{part}.xml': 404,
   '/{section}/{year}/{month}/{day}/{slug}/{view}/': 404,
+  '/lectura/{id}/': 404,
 };
 
 function expectedStatus({ pattern, answer }: Route): number {
