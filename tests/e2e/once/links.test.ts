@@ -56,8 +56,8 @@ for (const origin of origins) {
 
     test('every page exists', () => {
       expect(pages.size).toBeGreaterThan(40);
-      // The profile redirects readers without a session to the login page.
-      const isProfile = (url: string) => new URL(url).searchParams.get('view') === 'plain';
+      // The profile, a checkout and the subscription redirect readers without a session to the login page.
+      const isProfile = (url: string) => new URL(url).searchParams.get('view') === 'plain' || /\/suscripcion\/(?:alta|perfil)\//.test(url);
       expect([...statuses].filter(([url, status]) => status !== (isProfile(url) ? 303 : 200))).toEqual([]);
     });
 
