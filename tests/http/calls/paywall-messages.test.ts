@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { HOSTILE_SEGMENTS } from '../../support/hostile-values.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     ['ondamarea', { isEnabled: false }],
   ] as const) {
     const file = path.join(newsroom.content, 'sites', `${site}.yaml`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^paywall: .*$/m, `paywall: ${JSON.stringify(paywall)}`));
+    writeFileSync(file, stringify({ ...parse(readFileSync(file, 'utf8')), paywall }));
   }
   node = await startApplication({ newsroom });
   return () => node.close();
