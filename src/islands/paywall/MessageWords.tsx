@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counterText } from './counter-text.ts';
-import { returningHref } from './returning-href.ts';
+import { placeOfStory, returningHref } from './returning-href.ts';
 import type { ShownMessage } from './shown-message.ts';
 
 /** Most steps that a counter draws. */
@@ -61,7 +61,7 @@ function Logo({ message: { logo, logoText, logoUrl } }: Pick<Props, 'message'>) 
 
 function MessageLink({ href, className, children }: { href: string | undefined; className?: string; children: ReactNode }) {
   return (
-    <a href={href === undefined ? undefined : returningHref(href, location.pathname)} className={className}>
+    <a href={href === undefined ? undefined : returningHref(href, placeOfStory())} className={className}>
       {children}
     </a>
   );

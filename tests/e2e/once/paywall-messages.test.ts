@@ -106,7 +106,7 @@ for (const type of ['bottom', 'float', 'float-counter', 'modal'] as const) {
     const hrefs = await message(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const back = `?backUrl=${encodeURIComponent(pathname)}`;
+    const back = `?backUrl=${encodeURIComponent(`${pathname}#resta`)}`;
     expect(hrefs).toEqual(['/', `/registro/${back}`, `/acceso/${back}`, `/suscripcion/${back}`]);
     const { x = 0 } = (await message(page).boundingBox()) ?? {};
     if (type.startsWith('float')) expect(x).toBeLessThan(100);

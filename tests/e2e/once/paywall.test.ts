@@ -75,29 +75,37 @@ test('a page that is only opened, and not read to the gate, spends nothing', asy
   expect(calls).toEqual([]);
 });
 
-test('a reader who logs in at the gate comes back to the place where the story is cut', async ({ page }) => {
+test('a reader who logs in at the gate comes back to the place where the story is cut, and reads on', async ({ page }) => {
+  const { email, password } = await aReader(page, 'lectora de la porta');
+  // The profile leaves for the login page once its session has ended.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
   const urls = await closedUrls(elfar);
-  for (const url of urls.slice(0, 4)) {
+  for (const url of urls) {
     await page.goto(url);
     await reachGate(page);
   }
-  const [login] = await gate(page)
-    .getByRole('link')
-    .all()
-    .then((links) => links.slice(-1));
-  await expect(login ?? gate(page)).toHaveAttribute('href', /backUrl=.*%23resta/);
+  // The last one is for registered readers. The wall of the demo cannot be closed, and has the same links as the gate.
+  await expect(gate(page).locator('a[href*="/acceso/"]')).toHaveAttribute('href', /%23resta$/);
+  await page.locator('.paywall-message a[href*="/acceso/"]').first().click();
+  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
+  await page.locator('form:has([value=login]) [name=password]').first().fill(password);
+  await page.locator('form:has([value=login]) button[type=submit]').first().click();
+  await expect(page).toHaveURL(`${urls.at(-1)}#resta`);
+  await expect(rest(page)).toBeVisible();
 });
 
-test('the history of a page gives the rest to nobody after the reader has left', async ({ page }) => {
+test('a page that the history restores asks again once the reader has left', async ({ page }) => {
   await aReader(page, 'lectora del mur');
-  const [, , registered = ''] = await closedUrls(elfar);
+  const registered = (await closedUrls(elfar)).at(-1) ?? '';
   await page.goto(registered);
   await expect(rest(page)).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`${elfar.origin}${elfar.front}`);
+  const asked = page.waitForRequest(/\/api\/front\/paywall\/content\/.*\/read$/);
   await page.goBack();
-  await expect(page.locator('.closed-part')).toBeAttached();
-  await expect(gate(page).or(rest(page))).toBeVisible();
+  await page.locator('.closed-part').scrollIntoViewIfNeeded();
+  await asked;
 });
 
 test('a call that fails shows the gate with its form, which works', async ({ page, pageErrors }) => {
