@@ -60,12 +60,17 @@ for (const edition of EDITIONS) {
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 const TYPES = new Set(['front', 'listing', 'article', 'video', 'story for subscribers', '404']);
 
+/** The answer to a reader whose allowance is spent. */
+const CLOSED = { accessGranted: false, html: null, messages: [], conditionName: 'visitors' };
+
 for (const edition of IN_CATALAN) {
   const pages = pagesOf(edition).filter(({ type }) => TYPES.has(type));
   for (const { type, url } of pages) {
     test(`Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`, async ({ page }) => {
       // The next page of a list would be added before or after the focus passes its link.
       await page.route('**/more.json', () => {});
+      // The rest of a closed story would take the place of the gate.
+      await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: CLOSED } }));
       // A carousel that moves gets its pause button when it is seen.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(await url());
