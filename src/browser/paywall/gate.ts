@@ -30,7 +30,9 @@ export function prepareGate(closed: HTMLElement): void {
     if (hasAsked) return;
     hasAsked = true;
     reader = sessionOf();
-    closed.dataset['asking'] = '';
+    // A hidden element would lose the focus.
+    const hasFocus = closed.contains(document.activeElement);
+    if (!hasFocus) closed.dataset['asking'] = '';
     try {
       const gift = new URLSearchParams(location.search).get(GIFT) ?? undefined;
       // oxlint-disable-next-line no-restricted-globals -- the caller of contracts would be a second file of the page
@@ -43,6 +45,10 @@ export function prepareGate(closed: HTMLElement): void {
       if (!answer.ok) throw new Error(`The call was answered with ${answer.status}.`);
       const { html, messages, conditionName } = ((await answer.json()) as { response: StoryAccess }).response;
       if (html !== null) (await import('./open-rest.ts')).openRest(closed, html, conditionName === 'subscription');
+      if (html !== null && hasFocus) {
+        closed.tabIndex = -1;
+        closed.focus({ preventScroll: true });
+      }
       if (messages.length > 0) document.dispatchEvent(new CustomEvent('portada:paywall', { detail: { contentId: id, messages } }));
     } catch (error) {
       console.error('The closed part could not be asked for. The gate has a form for it.', error);
