@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentSettingsSchema } from '../comments/settings.ts';
 import { ROLES } from '../desk/roles.ts';
 import { gigyaSchema } from '../reader/session/gigya.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
@@ -91,6 +92,7 @@ export const siteSchema = z
     channels: z.record(slugSchema, z.strictObject({ films: z.array(playListSchema).min(1).max(MOST_FILMS) })).default({}),
     webFeatures: z.record(z.string(), z.boolean()).default({}),
     openComments: z.boolean().default(true),
+    comments: commentSettingsSchema.prefault({}),
     gptAdvertisingEnabled: z.boolean().default(false),
     facebookAppId: z.string().optional(),
     paywall: paywallSchema.prefault({}),

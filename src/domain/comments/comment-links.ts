@@ -1,0 +1,70 @@
+/** A piece of a comment's text: words, or a link. `text` of a link is what its reader sees. */
+export type LinkPiece = { text: string } | { text: string; href: string };
+
+/**
+ * Top-level domains of links without a scheme. A known end is what tells `diari.cat` from `Sr.Joan`: the list has those that readers of
+ * Catalan and Spanish papers type, and no word of either language that follows a full stop.
+ */
+const BARE_ENDS =
+  'cat|com|org|net|es|eu|info|ad|fr|it|pt|de|uk|io|dev|app|tv|gal|eus|barcelona|madrid|edu|gob|gov|mx|ar|cl|co|pe|uy|ly|be|ru|cn|tk|xyz|top|online|site|shop|club|biz';
+
+/** An address with a scheme, or a host name with a known end, in one case, and what follows it up to a space. */
+const CANDIDATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@.\-_/])(?:https?://[^\s<>"«»“”]{1,2000}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,4}(?:${BARE_ENDS})(?![\p{L}\p{N}@_]|-[\p{L}\p{N}]|\.[\p{L}\p{N}])(?:[/?#][^\s<>"«»“”]{0,2000})?)`,
+  'giu',
+);
+
+/** Signs at the end of an address that belong to the sentence. */
+const SENTENCE_SIGNS = /[.,;:!?…'’"*_~]+$/u;
+
+/**
+ * The text of a comment in pieces, its links apart. Links are addresses with `http:` or `https:`, and host names with a known end.
+ * The host of a link is shown in punycode if it has letters other than Latin ones, because those look like others (Unicode UTS #39,
+ * single script). Never throws. The pieces in their order make up the text, but for hosts in punycode.
+ */
+export function linkPieces(text: string): LinkPiece[] {
+  const pieces: LinkPiece[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
+    const link = linkOf(withoutSentence(found));
+    if (!link) continue;
+    if (index > from) pieces.push({ text: text.slice(from, index) });
+    pieces.push({ text: link.text, href: link.href });
+    from = index + link.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+}
+
+/** The number of links in a text. */
+export function countLinks(text: string): number {
+  return linkPieces(text).filter((piece) => 'href' in piece).length;
+}
+
+function linkOf(found: string): { text: string; href: string; length: number } | undefined {
+  const hasScheme = /^https?:\/\//i.test(found);
+  const host = /^[^/?#]*/.exec(hasScheme ? found.slice(found.indexOf('//') + 2) : found)?.[0] ?? '';
+  if (!hasScheme && !isWrittenAsHost(host)) return undefined;
+  const address = hasScheme ? found : `https://${found}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '' || !/\.[\p{L}\p{N}-]{2,}$/u.test(url.hostname)) return undefined;
+  const shown = /[^\p{Script=Latin}\p{Script=Common}]/u.test(host) ? found.replace(host, url.host) : found;
+  return { text: shown, href: url.href, length: found.length };
+}
+
+/** Names of hosts are written in lower or in upper case. `Sr.Es` is the end of a sentence. */
+function isWrittenAsHost(host: string): boolean {
+  return host === host.toLowerCase() || host === host.toUpperCase();
+}
+
+/** An address without the signs of the sentence around it: a closing bracket stays if it was opened within. */
+function withoutSentence(found: string): string {
+  let rest = found.replace(SENTENCE_SIGNS, '');
+  while (/[)\]}]$/.test(rest) && countOf(rest, ')]}') > countOf(rest, '([{')) rest = rest.slice(0, -1).replace(SENTENCE_SIGNS, '');
+  return rest;
+}
+
+function countOf(text: string, signs: string): number {
+  return [...text].filter((one) => signs.includes(one)).length;
+}
