@@ -10,6 +10,7 @@ export default defineConfig({
     './src/server/platform/database/audit-schema.ts',
     './src/server/platform/database/media-schema.ts',
     './src/server/platform/database/subscription-schema.ts',
+    './src/server/platform/database/poll-schema.ts',
   ],
   out: './src/server/platform/database/migrations',
 });

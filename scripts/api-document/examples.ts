@@ -44,6 +44,9 @@ import { putMedia } from '../../src/contracts/put-media.ts';
 import { giveStory } from '../../src/contracts/paywall/give-story.ts';
 import { readStory } from '../../src/contracts/paywall/read-story.ts';
 import { listPaywallMessages } from '../../src/contracts/paywall/list-messages.ts';
+import { ownVote } from '../../src/contracts/polls/own-vote.ts';
+import { pollChallenge } from '../../src/contracts/polls/poll-challenge.ts';
+import { votePoll } from '../../src/contracts/polls/vote.ts';
 import { countStory } from '../../src/contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
 import { suggest } from '../../src/contracts/search/suggest.ts';
@@ -245,6 +248,7 @@ export const EXAMPLES: readonly Example[] = [
       savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
       followedAuthors: [],
       giftLinks: [{ site: 'elfar', story: 'el-port-obre', at: '2026-11-26T10:00:00.000Z', until: '2026-12-26T10:00:00.000Z', opened: 2 }],
+      pollVotes: [{ site: 'elfar', poll: 'enquesta', options: ['si'], at: '2026-11-26T10:00:00.000Z' }],
       closedReads: [{ site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' }],
       newsletters: [],
     },
@@ -378,6 +382,25 @@ export const EXAMPLES: readonly Example[] = [
   example(giveStory, {
     params: { id: 'elfar-ca-el-port-obre' },
     response: { url: 'https://elfar.example/politica/2026/03/01/el-port-obre/?regalo=…', left: 4, until: '2026-12-26T10:00:00.000Z' },
+  }),
+  example(votePoll, {
+    params: { id: 'elfar-ca-enquesta' },
+    body: { options: ['si'] },
+    response: { options: ['si'], results: '/api/front/polls/elfar-ca-enquesta/results/' },
+  }),
+  example(ownVote, {
+    params: { id: 'elfar-ca-enquesta' },
+    response: { options: ['si'], results: '/api/front/polls/elfar-ca-enquesta/results/' },
+  }),
+  example(pollChallenge, {
+    params: { id: 'elfar-ca-enquesta' },
+    response: {
+      challenge: {
+        parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'a1b2', salt: 'c3d4', cost: 2000, keyLength: 32, keyPrefix: '00' },
+        signature: 'e5f6',
+      },
+      validFor: 1200,
+    },
   }),
   example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
   example(changeRoles, {

@@ -47,6 +47,9 @@ import { pushPost, removePost } from './push-post.ts';
 import { putMedia } from './put-media.ts';
 import { giveStory } from './paywall/give-story.ts';
 import { readStory } from './paywall/read-story.ts';
+import { ownVote } from './polls/own-vote.ts';
+import { pollChallenge } from './polls/poll-challenge.ts';
+import { votePoll } from './polls/vote.ts';
 import { countStory } from './reads/count-story.ts';
 import { listStream, listStreams } from './streaming/list-streams.ts';
 import { searchStories, searchFurther } from './search/search-stories.ts';
@@ -85,6 +88,9 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   subscribe,
   readStory,
   giveStory,
+  votePoll,
+  ownVote,
+  pollChallenge,
   purgePages,
   changeRoles,
   startSecondFactor,

@@ -24,6 +24,7 @@ export type TagKind =
   | 'most'
   | 'live'
   | 'post'
+  | 'poll'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -190,6 +191,9 @@ export const liveTag = (blog: string) => `live:${blog}`;
 export function isPacedTag(tag: string): boolean {
   return tag.startsWith('live:');
 }
+
+/** Tag of the pages and parts that show the result of a poll, in all languages (`storyId`). */
+export const pollTag = (poll: string) => `poll:${poll}`;
 
 /** Tag of the pages of a live blog that show a post. */
 export const postTag = (blog: string, post: string) => `post:${blog}/${post}`;

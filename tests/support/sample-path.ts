@@ -23,6 +23,7 @@ const VALUES: Readonly<Record<string, string>> = {
   calendar: 'evento',
   sequence: '0',
   view: 'claves',
+  key: 'abcdefghijklmnopqrstuv',
 };
 
 /** A path of a route, without locale prefix. */

@@ -53,6 +53,8 @@ export interface ReaderExport {
   /** The latest first. `name` and `url` are null if the author no longer exists. */
   followedAuthors: { id: string; name: string | null; url: string | null; at: string }[];
   /** Gift links of closed stories, and how often they were opened. */
+  /** Votes in polls, by the id that all languages of a poll have. */
+  pollVotes: { site: string; poll: string; options: string[]; at: string }[];
   giftLinks: { site: string; story: string; at: string; until: string; opened: number }[];
   /** Closed stories read in a period of a site's allowance, until its end. `stories` are their ids. */
   closedReads: { site: string; stories: string[]; days: number; until: string }[];

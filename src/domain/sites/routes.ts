@@ -5,6 +5,7 @@ import type { Site } from './site.ts';
 import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
+import { VOTING } from './poll-paths.ts';
 import { CHECKOUT, OFFERS, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from './subscription-paths.ts';
 import {
   AGENDA,
@@ -44,6 +45,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   number: '[1-9][0-9]{0,5}',
   /** A number of a live blog's sequence. */
   sequence: '(?:0|[1-9][0-9]{0,8})',
+  /** A key of 16 bytes, base64url. */
+  key: '[A-Za-z0-9_-]{22}',
   /** The segments below a live blog (`readLiveView`). */
   view: '[^/]+(?:/[^/]+)?',
   season: '[1-9][0-9]{0,3}',
@@ -182,6 +185,7 @@ export const ROUTES: readonly Route[] = [
   ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
+  page(`${VOTING}{id}/`, { made: 'always', work: 'page', closed: VOTING }),
 
   ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
   ...DESK_ROOMS.filter((room: DeskRoom) => room.hasItems === true).map((room) => ofDesk(`${roomPath(room)}{id}/`)),
@@ -201,6 +205,8 @@ export const ROUTES: readonly Route[] = [
   { pattern: SPECULATION_RULES, answer: 'rules', isOnce: true },
 
   fragment('/api/front/live/{text}/since/{sequence}/', { tags: ['live'], from: 'page', isOnce: true, isKeptIfFilled: true }),
+  fragment('/api/front/polls/{text}/results/', { tags: ['poll'], from: 'page', isOnce: true, isKeptIfFilled: true }),
+  fragment('/api/front/polls/{text}/results/{key}/', { tags: ['poll'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   callPage('/api/front/newsletter/confirm/{text}'),
   callPage('/api/front/newsletter/unsubscribe/{text}'),
   callPage('/api/front/user/delete/{text}'),

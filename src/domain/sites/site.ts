@@ -93,6 +93,12 @@ export const siteSchema = z
     webFeatures: z.record(z.string(), z.boolean()).default({}),
     openComments: z.boolean().default(true),
     comments: commentSettingsSchema.prefault({}),
+    polls: z
+      .strictObject({
+        /** Whether visitors vote without an account. Such a poll is no survey, and its page says so. */
+        isAnonymousAllowed: z.boolean().default(false),
+      })
+      .prefault({}),
     gptAdvertisingEnabled: z.boolean().default(false),
     facebookAppId: z.string().optional(),
     paywall: paywallSchema.prefault({}),

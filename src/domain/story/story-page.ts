@@ -1,3 +1,4 @@
+import type { PollHead } from './poll-head.ts';
 import type { Card, NamedPage } from './card.ts';
 import type { DocumentOf } from '../document.ts';
 import type { Locale } from '../sites/locale.ts';
@@ -33,6 +34,8 @@ export interface StoryPage {
   opening?: Image;
   /** Pictures by id: the opening's, the body's, the gallery's. */
   images: Map<string, Image>;
+  /** The polls of the text, by id. Those that are over have all their votes. */
+  polls: Map<string, PollHead>;
   /** Stories by id: those named by `related` and `poll` blocks of any body, and those of the lists below. */
   cards: Map<string, Card>;
   related: Card[];

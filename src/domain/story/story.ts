@@ -97,7 +97,7 @@ const pollOption = z.strictObject({
   id: slugSchema,
   text: z.string().min(1),
   image: pictureRefSchema.optional(),
-  /** Votes for the option in a vote that is over. */
+  /** Votes from elsewhere, to which those of the site are added. */
   votes: z.number().int().min(0).optional(),
 });
 
@@ -126,6 +126,10 @@ export const storySchema = z.discriminatedUnion('type', [
   story('poll', {
     question: z.string().min(1),
     options: z.array(pollOption).min(2).max(20),
+    /** Most options that a vote may have. */
+    maxChoices: z.int().min(1).max(20).default(1),
+    /** Whether the result is shown only to those who have voted, as long as the poll is open. */
+    isResultHidden: z.boolean().default(false),
     startsAt: instantSchema,
     endsAt: instantSchema.optional(),
   }),

@@ -26,6 +26,7 @@ export const NO_CONTENT: PageQueries = {
   listShowParts: () => Promise.resolve([]),
   search: () => Promise.reject(new Error('this store does not search')),
   findHeadlines: () => Promise.reject(new Error('this store does not search')),
+  countVotes: () => Promise.resolve({ voters: 0, byOption: new Map() }),
   findLiveBlog: () => Promise.resolve(undefined),
   findLiveState: () => Promise.resolve({ sequence: 0, total: 0, keys: [] }),
   findPost: () => Promise.resolve(undefined),

@@ -36,6 +36,7 @@ export function storyAt(fields: { id: string } & Record<string, unknown>): Story
     edition: catalan,
     path: `/politica/2026/03/01/${story.slug}/`,
     page: {
+      polls: new Map(),
       story,
       isCut,
       isWholeForOne: false,

@@ -141,6 +141,14 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
       'after',
     ].map((column) => [column, '- the newsroom’s record of its own changes (decision 054)']),
   ),
+  poll_votes: {
+    site: 'pollVotes.0.site',
+    poll: 'pollVotes.0.poll',
+    options: 'pollVotes.0.options',
+    at: 'pollVotes.0.at',
+    userId: '- the reader',
+    voter: '- the reader again',
+  },
   reader_subscriptions: {
     site: 'subscriptions.0.site',
     offer: 'subscriptions.0.offer',
@@ -222,6 +230,7 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   subscriptions: 'ended by newsletters.leave in the same transaction, deleted once the provider knows',
   audit: 'a trigger of readers empties the ids, the rest is no personal data',
   deletions: 'the receipt, without personal data',
+  poll_votes: 'polls.forgetReader takes the name in the same transaction, and the vote still counts',
 };
 
 export function isReason(place: string): boolean {

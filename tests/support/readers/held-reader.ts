@@ -1,3 +1,4 @@
+import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
 import { eq } from 'drizzle-orm';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
 import {
@@ -76,6 +77,7 @@ export async function aHeldReader(accounts: AccountsApplication) {
     at: new Date(),
   });
   await orm.insert(giftLinks).values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
+  await orm.insert(pollVotes).values({ site: 'elfar', poll: 'enquesta', voter: `reader:${id}`, userId: id, options: ['si'] });
   await orm.insert(paywallMeters).values({
     site: 'elfar',
     period: 'month-2999-01-01',

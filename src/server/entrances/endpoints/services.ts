@@ -22,6 +22,7 @@ import type { CompSubscriptions } from '../../subjects/subscriptions/comp-subscr
 import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
 import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
 import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
+import type { Polls } from '../../subjects/polls/polls.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
 
 /** The services for pages and endpoints, by subject: created once per process, passed through `locals`. */
@@ -60,6 +61,8 @@ export interface ReaderServices {
   paywall: PaywallAccess;
   /** Gift links of subscribers. */
   gifts: GiftLinks;
+  /** Votes in polls. */
+  polls: Polls;
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */

@@ -34,6 +34,7 @@ import { createGiftLinks } from '../../subjects/paywall/gift-links.ts';
 import { createMeterStore } from '../../subjects/paywall/meter-store.ts';
 import { createPaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import { createVisitorIds } from '../../subjects/paywall/visitor-id.ts';
+import { createPolls } from '../../subjects/polls/polls.ts';
 import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
 import { wireSubscriptions } from './wire-subscriptions.ts';
 
@@ -68,6 +69,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
   const known = knownNewsletters(sites, reads);
+  const polls = createPolls({ orm, secrets: secretsOf(secret, config), log });
   const newsletters = new Newsletters({
     orm,
     provider: openNewsletterProvider(config, known.findList),
@@ -94,6 +96,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     onEmailChanged: ({ from, to }) => newsletters.move(from, to),
     async onRemoving(transaction, { id, email }) {
       await subscriptions.onRemoving(transaction, id);
+      await polls.forgetReader(transaction, id);
       await newsletters.leave(transaction, email);
     },
     social: socialCredentialsOf(config),
@@ -108,6 +111,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       comps,
       paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
       gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
+      polls,
       demoReaderOf,
       identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
       workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),

@@ -1,8 +1,10 @@
 import type { Site } from '../../../domain/sites/site.ts';
 
-/** A submitted proof that a registration is sent by a person. */
+/** A submitted proof that a person acts: at a registration, or for another purpose. */
 export interface HandedIn {
   site: Pick<Site, 'alias'>;
+  /** The purpose of the challenge (`WorkProof.createChallenge`). */
+  purpose?: string;
   /** The untrusted text of the request. */
   text: string | undefined;
   clientAddress: string;

@@ -14,6 +14,8 @@ import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 const ROUNDS = 2000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 
+const REGISTRATION = 'registration';
+
 /** Validity of a challenge in seconds, long enough to fill in the form. */
 export const CHALLENGE_SECONDS = 20 * 60;
 
@@ -21,8 +23,8 @@ export const CHALLENGE_SECONDS = 20 * 60;
 const REMEMBERED_LONGER = 10 * 60;
 
 export interface WorkProof extends RegistrationProof {
-  /** A challenge for a browser, valid for one registration on this site within `CHALLENGE_SECONDS`. */
-  createChallenge(site: Pick<Site, 'alias'>): Promise<Challenge>;
+  /** A challenge for a browser, valid once on this site within `CHALLENGE_SECONDS`: for a registration, or for the given purpose. */
+  createChallenge(site: Pick<Site, 'alias'>, purpose?: string): Promise<Challenge>;
 }
 
 export interface WorkProofOptions {
@@ -51,7 +53,7 @@ const handedInSchema = z.object({
       keyPrefix: hex,
       keySignature: hex,
       expiresAt: z.int(),
-      data: z.strictObject({ site: z.string().max(100) }),
+      data: z.strictObject({ site: z.string().max(100), purpose: z.string().max(300) }),
     }),
     signature: hex,
   }),
@@ -66,20 +68,22 @@ export function createWorkProof({ secret, effort, attempts, now = () => new Date
   const hmacSignatureSecret = derivedSecret(secret, 'registration challenge');
   const hmacKeySignatureSecret = derivedSecret(secret, 'registration answer');
   return {
-    createChallenge: ({ alias }) =>
+    createChallenge: ({ alias }, purpose = REGISTRATION) =>
       createChallenge({
         algorithm: ALGORITHM,
         cost: ROUNDS,
         counter: randomInt(effort),
-        data: { site: alias },
+        data: { site: alias, purpose },
         expiresAt: Math.floor(now().getTime() / 1000) + CHALLENGE_SECONDS,
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       }),
-    async accept({ site, text }) {
+    async accept({ site, text, purpose = REGISTRATION }) {
       const { data: handedIn } = handedInSchema.safeParse(readJson(text));
-      if (!handedIn || handedIn.challenge.parameters.data.site !== site.alias) return UNPROVED;
+      if (!handedIn) return UNPROVED;
+      const { data } = handedIn.challenge.parameters;
+      if (data.site !== site.alias || data.purpose !== purpose) return UNPROVED;
       const { verified } = await verifySolution({ ...handedIn, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret });
       if (!verified) return UNPROVED;
       const who = handedIn.challenge.parameters.nonce;

@@ -4,6 +4,7 @@ import type { DocumentQueries } from './document-queries.ts';
 import type { DueChanges } from './due-changes.ts';
 import type { LivePostQueries } from './live-post-queries.ts';
 import type { PostChangeSet } from './apply-post.ts';
+import type { PollCountQueries } from './poll-counts.ts';
 import type { RelatedStories } from './related-stories.ts';
 import type { StorySearch } from './search/story-search.ts';
 import type { ShowParts } from './show-parts.ts';
@@ -28,6 +29,7 @@ export interface ContentRepository
     StoryScores,
     DueChanges,
     LivePostQueries,
+    PollCountQueries,
     StoredPurges {
   applyChanges(changes: ChangeSet): Promise<void>;
   /** Stores a change of one post of a live blog. */

@@ -7,6 +7,7 @@ import { createDocumentQueries } from './document-queries.ts';
 import { applyPost } from './apply-post.ts';
 import { createLivePostQueries } from './live-post-queries.ts';
 import { createDueChanges } from './due-changes.ts';
+import { createPollCounts } from './poll-counts.ts';
 import { createRelatedStories } from './related-stories.ts';
 import { createStorySearch } from './search/drizzle-story-search.ts';
 import { createShowParts } from './show-parts.ts';
@@ -30,6 +31,7 @@ export function createContentRepository(orm: Orm): ContentRepository {
     ...createStoryScores(orm, lists.listStories),
     ...createDueChanges(orm),
     ...createLivePostQueries(orm),
+    ...createPollCounts(orm),
     ...createStoredPurges(orm),
     applyPost: (change) => applyPost(orm, change),
     applyChanges: (changes) => applyChanges(orm, changes),

@@ -1,10 +1,11 @@
 import { inEdition, type Edition } from '../../../domain/sites/urls.ts';
-import { fewerTag, numberedTags, listTag, versionsTag } from '../../../domain/cache-tags.ts';
+import { fewerTag, numberedTags, listTag, pollTag, versionsTag } from '../../../domain/cache-tags.ts';
 import type { ShareImage } from '../../../domain/page-head/page-head.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../../domain/story/misplaced-story.ts';
 import { orderByLikeness } from '../../../domain/story/alike.ts';
 import { type Locale } from '../../../domain/sites/locale.ts';
 import type { BeaconKind } from '../../../domain/story/beacon.ts';
+import type { PollCounts } from '../../../domain/story/poll-votes.ts';
 import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
 import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '../../../domain/sites/list-pages.ts';
 import { siteCardOf } from '../../platform/images/site-card.ts';
@@ -30,6 +31,7 @@ export type UncachedQueries = Pick<
   | 'search'
   | 'findHeadlines'
   | 'listWordsAlike'
+  | 'countVotes'
 > &
   LiveQueriesOfPages &
   ArchiveQueriesOfPages;
@@ -91,6 +93,12 @@ export class EditionContent {
     if (slug === undefined) return undefined;
     const { site, locale } = this.edition;
     return chooseMisplaced(path, await this.#store.listStoriesWithSlug(site.alias, locale, slug, this.now));
+  }
+
+  /** The votes of a poll in all languages. */
+  async countVotes({ storyId }: Pick<StorySummary, 'storyId'>): Promise<PollCounts> {
+    this.tags.add(pollTag(storyId));
+    return this.#store.countVotes(this.edition.site.alias, storyId);
   }
 
   /** Ids of the tags or authors with visible stories. Others are not published yet, or no longer. */

@@ -1,3 +1,4 @@
+import { bodyTag } from '../../../domain/cache-tags.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
 import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../../domain/sites/urls.ts';
 import { localize } from '../../../domain/sites/locale.ts';
@@ -9,7 +10,10 @@ import { wordsOf, type Image } from '../../../domain/pictures/picture.ts';
 import { CARD, cardPath } from '../../../domain/page-head/share-card.ts';
 import { wordsIn } from '../../../domain/search/reading-time.ts';
 import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
-import type { Story } from '../../../domain/story/story.ts';
+import type { PollHead } from '../../../domain/story/poll-head.ts';
+import { withVotes } from '../../../domain/story/poll-votes.ts';
+import { phaseAt } from '../../../domain/story/participation-phase.ts';
+import type { Story, StoryOf, StorySummary } from '../../../domain/story/story.ts';
 import type { StoryPage } from '../../../domain/story/story-page.ts';
 import type { LivePage } from './lists/live-pages.ts';
 import { cardVersion } from '../../platform/images/card-version.ts';
@@ -44,7 +48,8 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
   const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
   if (day !== undefined) content.tags.followUntil(day);
   const read = live?.story ?? whole;
-  const { story, isCut } = isWhole ? { story: read, isCut: false } : publicStory(edition.site, read);
+  const { story: shown, isCut } = isWhole ? { story: read, isCut: false } : publicStory(edition.site, read);
+  const story = shown.type === 'poll' ? await withFinalVotes(content, shown) : shown;
   const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
   const authors = await content.documents.listNamed('author', story.authors);
   const tags = await content.documents.listNamed('tag', story.tags);
@@ -60,6 +65,7 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
     ...authors.map(({ image }) => image),
   ]);
   const named = await content.listHeads([...new Set([...story.related, ...storiesInBodies(story)])]);
+  const polls = await pollsOf(content, story, named);
   const alike = story.related.length > 0 ? [] : await content.listAlike(story, MOST_RELATED);
   const linked = new Set([...named, ...alike].map(({ id }) => id));
   const older = await content.listOlder(story, OLDER + linked.size);
@@ -100,6 +106,7 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
     },
     ...(openingImage ? { opening: { ...openingImage, ...wordsOf(opening) } } : {}),
     images,
+    polls,
     cards,
     related: cardsOf((story.related.length > 0 ? story.related : alike.map(({ id }) => id)).slice(0, MOST_RELATED)),
     older: cardsOf(unnamed.map(({ id }) => id)),
@@ -109,6 +116,24 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
       path: storyHref({ site: edition.site, locale: version.locale }, version),
     })),
   };
+}
+
+/** A poll with all its votes, if it is over. Otherwise as it is: the result is a part of its own. */
+async function withFinalVotes<Poll extends PollHead | StoryOf<'poll'>>(content: EditionContent, poll: Poll): Promise<Poll> {
+  if (phaseAt(content.now, { from: poll.startsAt, until: poll.endsAt }) !== 'over') return poll;
+  return { ...poll, options: withVotes(poll.options, await content.countVotes(poll)) };
+}
+
+/** The polls of a story's text. The page changes when one of them begins or ends. */
+async function pollsOf(content: EditionContent, story: Story, named: readonly StorySummary[]): Promise<Map<string, PollHead>> {
+  const ids = new Set(story.body.flatMap((block) => (block.type === 'poll' ? [block.poll] : [])));
+  const polls = new Map<string, PollHead>();
+  for (const one of named)
+    if (one.type === 'poll' && ids.has(one.id)) {
+      content.tags.add(bodyTag(one.id));
+      polls.set(one.id, await withFinalVotes(content, one));
+    }
+  return polls;
 }
 
 async function seriesOf(content: EditionContent, story: Story): Promise<NamedPage | undefined> {

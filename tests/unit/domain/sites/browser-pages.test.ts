@@ -30,6 +30,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/suscripcion/gracias/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/simulacion/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/lectura/{id}/': 'tests/e2e/once/paywall.test.ts',
+  '/votar/{id}/': 'tests/e2e/once/polls.test.ts',
   '/redaccion/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/acceso/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/segundo-factor/': 'tests/e2e/once/desk/desk.test.ts',

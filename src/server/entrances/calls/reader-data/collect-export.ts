@@ -14,7 +14,7 @@ import type { Services } from '../../endpoints/services.ts';
  */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const {
-    readers: { accounts, newsletters, paywall, gifts: links },
+    readers: { accounts, newsletters, paywall, gifts: links, polls },
     desk,
   } = services;
   const { reader } = session;
@@ -25,6 +25,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
   // Those of a demonstration reader are other visitors' reads.
   const gifts = reader.isRegisteredInDemo ? [] : await links.listOf(reader.id);
   const reads = reader.isRegisteredInDemo ? [] : await paywall.listReads(reader.id);
+  const votes = reader.isRegisteredInDemo ? [] : await polls.listOf(reader.id);
   return {
     exportedAt: new Date().toISOString(),
     reader: await readerWithLists(services, edition, reader),
@@ -40,6 +41,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     ...(await collectSubscriptions(services, reader)),
     ...(await collectBookmarks(services, edition, reader)),
     giftLinks: gifts.map(({ at, until, ...link }) => ({ ...link, at: at.toISOString(), until: until.toISOString() })),
+    pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,

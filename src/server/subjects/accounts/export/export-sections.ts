@@ -32,6 +32,7 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
     ...savedTables(held, words),
     giftsTable(held, words),
     readsTable(held, words),
+    votesTable(held, words),
     newsletterTable(held, words),
   ];
   return [
@@ -132,6 +133,14 @@ function giftsTable({ giftLinks }: ReaderExport, { t, when, siteOf }: Words): Ta
     title: t('export:giftLinks.title'),
     heads: ['site', 'story', 'at', 'until', 'opened'].map((name) => t(`export:giftLinks.${name}` as 'export:giftLinks.site')),
     rows: giftLinks.map(({ site, story, at, until, opened }) => [siteOf(site), story, when(at), when(until), String(opened)]),
+  };
+}
+
+function votesTable({ pollVotes }: ReaderExport, { t, when, siteOf }: Words): Table {
+  return {
+    title: t('export:pollVotes.title'),
+    heads: [t('export:pollVotes.site'), t('export:pollVotes.poll'), t('export:pollVotes.options'), t('export:pollVotes.at')],
+    rows: pollVotes.map(({ site, poll, options, at }) => [siteOf(site), poll, options.join(', '), when(at)]),
   };
 }
 

@@ -5,6 +5,7 @@ import * as auditSchema from '../../../../../src/server/platform/database/audit-
 import * as deskSchema from '../../../../../src/server/platform/database/desk-schema.ts';
 import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
 import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
+import * as pollSchema from '../../../../../src/server/platform/database/poll-schema.ts';
 import * as readerSchema from '../../../../../src/server/platform/database/reader-schema.ts';
 import * as subscriptionSchema from '../../../../../src/server/platform/database/subscription-schema.ts';
 import * as schema from '../../../../../src/server/platform/database/schema.ts';
@@ -27,6 +28,7 @@ const all = [
   ...tablesOf(auditSchema),
   ...tablesOf(mediaSchema),
   ...tablesOf(subscriptionSchema),
+  ...tablesOf(pollSchema),
 ];
 const ofReaders = new Set(tablesOf(readerSchema));
 const tables = all.filter((table) => ofReaders.has(table) || referencesOf(table).length > 0 || namesReader(table));

@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { readers } from './reader-schema.ts';
+
+/** Votes in polls: a row a voter and poll, with all options of the vote. Results are counted from the rows. */
+export const pollVotes = pgTable(
+  'poll_votes',
+  {
+    /** Alias of the site. */
+    site: text().notNull(),
+    /** The `storyId` of the poll: its languages are one poll. */
+    poll: text().notNull(),
+    /** `reader:` and the id of a reader, or the hash of a visitor's id. Random once the account is deleted. */
+    voter: text().notNull(),
+    userId: text('user_id').references(() => readers.id, { onDelete: 'set null' }),
+    /** Ids of the chosen options. */
+    options: text().array().notNull(),
+    at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.poll, table.voter] }),
+    index('poll_votes_reader').on(table.userId),
+    // Found by the periodic task that renders results again.
+    index('poll_votes_at').on(table.at),
+  ],
+);
