@@ -56,10 +56,12 @@ export function PollVote({ id, most, prompt, texts }: Props) {
     };
     form.addEventListener('submit', send);
     setState({ kind: 'loading' });
-    void loadOwnVote(id).then((own) => {
+    const showOwn = async () => {
+      const own = await loadOwnVote(id);
       if (own?.options && own.results !== null) settle(form, { options: own.options, results: own.results, isNew: false });
       else setState((before) => (before?.kind === 'loading' ? { kind: 'open' } : before));
-    });
+    };
+    void showOwn();
     return () => form.removeEventListener('submit', send);
   }, [id, most, prompt, texts]);
 
@@ -104,6 +106,7 @@ function Results({ path, isNew }: { path: string; isNew: boolean }) {
   useEffect(() => {
     let isGone = false;
     const load = async () => {
+      // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
       const answer = await fetch(path).catch(() => undefined);
       if (!answer?.ok) return;
       const part = document.createRange().createContextualFragment(await answer.text());

@@ -37,7 +37,13 @@ export function describePolls(open: () => Promise<Database>): void {
     it('with several options counts for each of them', async () => {
       await vote({ options: ['si', 'no'] });
       await vote({ voter: 'reader:pau', options: ['no'] });
-      expect(await counts()).toEqual({ voters: 2, byOption: new Map([['si', 1], ['no', 2]]) });
+      expect(await counts()).toEqual({
+        voters: 2,
+        byOption: new Map([
+          ['si', 1],
+          ['no', 2],
+        ]),
+      });
     });
 
     it('is refused before the poll begins and after it has ended, by the clock of the database', async () => {

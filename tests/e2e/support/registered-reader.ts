@@ -1,7 +1,7 @@
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import { openBrowser } from '../../support/readers/reader-browser.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
-import { PORT } from './editions.ts';
+import { PORT, type Edition } from './editions.ts';
 import { waitForMail } from './mails.ts';
 import { expect } from './reader.ts';
 import type { Page } from 'playwright/test';
@@ -27,4 +27,18 @@ export async function aReader(page: Page, name: string): Promise<{ email: string
   // The next navigation would abort this one.
   await page.waitForLoadState();
   return { email, nick: registration.nick, password: registration.password };
+}
+
+/** Logs in on the edition's site: the reader has registered on another one, where the same account is valid. */
+export async function logInOn(page: Page, edition: Edition, { email, password }: { email: string; password: string }): Promise<void> {
+  if (page.url().startsWith(edition.origin)) return;
+  const ofEdition = getTranslator(edition.locale);
+  await page.goto(`${edition.origin}${edition.front}acceso/`);
+  // After hydration, which would empty the fields.
+  await expect(page.getByRole('button', { name: ofEdition('account:login.showPassword') })).toBeVisible();
+  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
+  await page.locator('form:has([value=login]) [name=password]').first().fill(password);
+  await page.getByRole('button', { name: ofEdition('account:login.submit'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ofEdition('profile:title'));
+  await page.waitForLoadState();
 }

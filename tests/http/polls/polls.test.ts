@@ -97,7 +97,9 @@ describe('a reader who votes', () => {
   });
 
   it('is refused from the page of another site', async () => {
-    expect((await vote(await reader(), 'oberta', ['si'], {}, { origin: 'https://altre.example' })).json).toMatchObject({ code: 'FOREIGN_ORIGIN' });
+    expect((await vote(await reader(), 'oberta', ['si'], {}, { origin: 'https://altre.example' })).json).toMatchObject({
+      code: 'FOREIGN_ORIGIN',
+    });
   });
 });
 
@@ -200,7 +202,9 @@ describe('a visitor where the site needs no account', () => {
     expect((await vote(browser, 'oberta')).json).toMatchObject({ code: 'INVALID_FIELD' });
     const proof = await proofFor(browser, 'oberta');
     expect((await vote(browser, 'oberta', ['si'], { proof })).status).toBe(200);
-    expect((await vote(browser, 'oberta', ['no'], { proof: await proofFor(browser, 'oberta') })).json).toMatchObject({ code: 'ALREADY_VOTED' });
+    expect((await vote(browser, 'oberta', ['no'], { proof: await proofFor(browser, 'oberta') })).json).toMatchObject({
+      code: 'ALREADY_VOTED',
+    });
     expect((await own(browser, 'oberta')).json?.response?.['options']).toEqual(['si']);
   });
 

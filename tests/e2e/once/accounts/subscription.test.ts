@@ -1,11 +1,10 @@
-import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
-import { EDITIONS, type Edition } from '../../support/editions.ts';
+import { EDITIONS } from '../../support/editions.ts';
 import { waitForMail } from '../../support/mails.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
-import { aReader } from '../../support/registered-reader.ts';
+import { aReader, logInOn } from '../../support/registered-reader.ts';
 
 /** A reader subscribes, fails a payment, and leaves: on a phone on one site, on a desktop on the other. */
 
@@ -28,7 +27,7 @@ for (const { name, offer, weeks, viewport } of JOURNEYS) {
       test.setTimeout(120_000);
       const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
       const { email, password } = await aReader(page, 'la subscriptora');
-      await logIn(page, edition, { email, password });
+      await logInOn(page, edition, { email, password });
 
       const story = await storyUrl(edition, edition.story);
       await page.goto(`${at('suscripcion/')}?${new URLSearchParams({ backUrl: new URL(story).pathname }).toString()}`);
@@ -79,18 +78,4 @@ for (const { name, offer, weeks, viewport } of JOURNEYS) {
       await expectNoViolations(page);
     });
   });
-}
-
-/** Logs in on the edition's site: the reader has registered on another one, where the same account is valid. */
-async function logIn(page: Page, edition: Edition, { email, password }: { email: string; password: string }): Promise<void> {
-  if (page.url().startsWith(edition.origin)) return;
-  const t = getTranslator(edition.locale);
-  await page.goto(`${edition.origin}${edition.front}acceso/`);
-  // After hydration, which would empty the fields.
-  await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
-  await page.locator('form:has([value=login]) [name=email]').first().fill(email);
-  await page.locator('form:has([value=login]) [name=password]').first().fill(password);
-  await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
-  await page.waitForLoadState();
 }

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { EDITIONS, type Edition } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+import { aReader, logInOn } from '../support/registered-reader.ts';
+
+/** Polls that are open: their slugs by edition. */
+const POLLS: Readonly<Record<string, string>> = {
+  'El Far in Catalan': 'enquesta-votar-als-setze-anys',
+  'Onda Marea in Spanish': 'encuesta-nombre-tortuga',
+};
+
+const editions = EDITIONS.filter(({ name }) => name in POLLS);
+const pollUrl = (edition: Edition) => storyUrl(edition, POLLS[edition.name] ?? '');
+const pollOf = (page: Page) => page.locator('section.poll');
+
+for (const edition of editions) {
+  const t = getTranslator(edition.locale);
+
+  test(`a visitor of ${edition.name} is asked to log in, and comes back to the poll`, async ({ page }) => {
+    const url = await pollUrl(edition);
+    await page.goto(url);
+    await pollOf(page).getByRole('radio').first().check();
+    await pollOf(page)
+      .getByRole('button', { name: t('poll:vote'), exact: true })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(t('account:prompt.votePoll'));
+    await expectNoViolations(page);
+    const login = await dialog.getByRole('link', { name: t('account:prompt.login') }).getAttribute('href');
+    expect(decodeURIComponent(String(login))).toContain(new URL(url).pathname);
+  });
+
+  test(`a reader of ${edition.name} votes by keyboard, and sees the result then and on the next visit`, async ({ page }) => {
+    test.setTimeout(60_000);
+    const reader = await aReader(page, 'la votant');
+    await logInOn(page, edition, reader);
+    await page.goto(await pollUrl(edition));
+    const poll = pollOf(page);
+    const button = poll.getByRole('button', { name: t('poll:vote'), exact: true });
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(poll.getByText(t('poll:chooseOne'))).toBeVisible();
+    await poll.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(poll.getByText(t('poll:voted'))).toBeVisible();
+    await expect(poll.getByRole('table')).toBeAttached();
+    await expect(poll.getByRole('radio').first()).toBeDisabled();
+    await expectNoViolations(page);
+    await page.reload();
+    await expect(poll.getByText(t('errors:poll.voteOnce'))).toBeVisible();
+    await expect(poll.getByRole('radio').first()).toBeChecked();
+    await expect(poll.getByRole('table')).toBeAttached();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const edition of editions) {
+    const t = getTranslator(edition.locale);
+
+    test(`the form of the poll leads a visitor of ${edition.name} to the login, and shows the result`, async ({ page }) => {
+      await page.goto(await pollUrl(edition));
+      await pollOf(page).getByRole('radio').first().check();
+      await pollOf(page)
+        .getByRole('button', { name: t('poll:vote'), exact: true })
+        .click();
+      await expect(page).toHaveURL(/\/votar\//);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(t('account:prompt.votePoll'));
+      await expect(main.getByRole('link', { name: t('account:prompt.login') })).toHaveAttribute('href', /backUrl=.*votar/);
+      await expect(main.locator('#resultats')).toBeVisible();
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    });
+  }
+});
