@@ -71,12 +71,12 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/server/subjects/paywall/visitor-id.ts',
+    'src/server/subjects/abuse-protection/signed-id.ts',
     ['tests/unit/server/subjects/paywall/visitor-id.test.ts'],
     [
-      ['${site.alias}\\n${period.name}\\n${id}', '${period.name}\\n${id}'],
-      ['${site.alias}\\n${period.name}\\n${id}', '${site.alias}\\n${id}'],
-      ['${site.alias}\\n${period.name}\\n${id}', '${site.alias}\\n${period.name}'],
+      ['${site.alias}\\n${of}\\n${id}', '${of}\\n${id}'],
+      ['${site.alias}\\n${of}\\n${id}', '${site.alias}\\n${id}'],
+      ['${site.alias}\\n${of}\\n${id}', '${site.alias}\\n${of}'],
       ['keys.some((key)', 'keys.slice(0, 1).some((key)'],
       ['HttpOnly; ', ''],
     ],

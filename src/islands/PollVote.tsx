@@ -16,7 +16,7 @@ interface Props {
   texts: Record<(typeof POLL_TEXTS)[number] | 'notStarted' | 'ended' | 'voteOnce', string>;
 }
 
-type State = { kind: 'loading' | 'open' | 'sending' } | { kind: 'voted'; isNew: boolean; results: string };
+type State = { kind: 'loading' | 'open' | 'sending' } | { kind: 'voted'; isNew: boolean; own: string; results: string };
 
 /** Milliseconds after which a result is fetched again: a vote is counted in it after a second at most. */
 const RECOUNTED = 1500;
@@ -48,11 +48,12 @@ export function PollVote({ id, most, prompt, texts }: Props) {
       return undefined;
     };
     const settle = (of: HTMLFormElement, { options, results, isNew }: { options: readonly string[]; results: string; isNew: boolean }) => {
-      for (const input of of.querySelectorAll<HTMLInputElement>('[name=option]')) {
-        input.checked = options.includes(input.value);
-        input.disabled = true;
-      }
-      setState({ kind: 'voted', isNew, results });
+      const inputs = [...of.querySelectorAll<HTMLInputElement>('[name=option]')];
+      const chosen = inputs.filter(({ value }) => options.includes(value));
+      for (const input of inputs) input.disabled = true;
+      for (const input of chosen) input.checked = true;
+      of.dataset['voted'] = '';
+      setState({ kind: 'voted', isNew, results, own: chosen.map((input) => input.closest('label')?.textContent.trim()).join(' · ') });
     };
     form.addEventListener('submit', send);
     setState({ kind: 'loading' });
@@ -94,7 +95,9 @@ export function PollVote({ id, most, prompt, texts }: Props) {
           {state.kind === 'sending' ? texts.voting : texts.vote}
         </button>
       )}
-      <output className={styles['said']}>{problem ?? (state?.kind === 'voted' ? (state.isNew ? texts.voted : texts.voteOnce) : '')}</output>
+      <output className={styles['said']}>
+        {problem ?? (state?.kind === 'voted' && `${state.isNew ? texts.voted : texts.voteOnce} ${texts.yours}: ${state.own}.`)}
+      </output>
       {state?.kind === 'voted' && <Results path={state.results} isNew={state.isNew} />}
     </div>
   );

@@ -76,11 +76,13 @@ it('each file of an endpoint or mailed link has a class of work', () => {
       .map((file) => `/${folder}/${file}`),
   );
   const paths = files.map((file) => file.replace(/(?:\/index)?\.(?:ts|astro)$/, '').replaceAll(/\[\w+\]/g, 'x'));
-  // The list of shows, a post of a preview and the closed part of a story are only ever part of the response of a call. The changes of a live blog are a part of the page cache.
+  // The list of shows, a post of a preview and the closed part of a story are only ever part of the response of a call. The changes of a live blog and the result of a poll are parts of the page cache.
   expect(paths.filter((one) => callClassOf('GET', one) === undefined).toSorted()).toEqual([
     '/api/desk/written-post',
     '/api/front/live/x/since/x',
     '/api/front/paywall/closed-part',
+    '/api/front/polls/x/results',
+    '/api/front/polls/x/results/x',
     '/webapi/shows/list',
   ]);
 });

@@ -13,6 +13,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   taxon: ['politica'],
   tag: ['aigua'],
   slug: ['el-port-obre'],
+  key: ['abcdefghijklmnopqrstuv'],
   kind: ['evento'],
   year: ['2026'],
   month: ['03'],
