@@ -59,7 +59,7 @@ export const SUBJECTS: Record<string, Subject> = {
   'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
   'POST /api/front/paywall/content/{id}/read': { isPersonal: false, body: () => ({}), param: () => 'elfar-ca-pagament' },
   'POST /api/front/paywall/content/{id}/gift': { isPersonal: true, param: () => 'elfar-ca-per-a-subscriptors' },
-  'POST /api/front/polls/{id}/vote': { isPersonal: true, body: () => ({ options: ['si'] }), param: () => 'elfar-ca-enquesta' },
+  'POST /api/front/polls/{id}/vote': { isPersonal: false, body: () => ({ options: ['si'] }), param: () => 'elfar-ca-enquesta' },
   'GET /api/front/polls/{id}/own-vote': { isPersonal: false, param: () => 'elfar-ca-enquesta' },
   'POST /api/front/user/second-factor': { isPersonal: true, body: () => ({ password: 'Tramuntana81' }) },
   'POST /api/front/user/second-factor/confirm': { isPersonal: true, body: () => ({ code: '123456' }) },

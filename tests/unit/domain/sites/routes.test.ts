@@ -48,8 +48,8 @@ const files = globSync('**/*.{astro,ts}', { cwd: 'src/pages' });
 
 /** Paths that a file of `src/pages` answers. */
 function pathsOf(file: string): string[] {
-  // The changes of a live blog are a part of the page cache below the calls.
-  const isPage = file.endsWith('.astro') && (!file.startsWith('api/') || file.startsWith('api/front/live/'));
+  // The changes of a live blog and the result of a poll are parts of the page cache below the calls.
+  const isPage = file.endsWith('.astro') && !/^api\/(?!front\/(?:live|polls)\/)/.test(file);
   const name = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)index$/, '');
   const named = name in NAMES ? (NAMES[name] ?? []) : [name];
   const filled = named.flatMap((one) =>
