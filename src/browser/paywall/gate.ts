@@ -32,7 +32,8 @@ export function prepareGate(closed: HTMLElement): void {
     reader = sessionOf();
     // A hidden element would lose the focus.
     const hasFocus = closed.contains(document.activeElement);
-    if (!hasFocus) closed.dataset['asking'] = '';
+    // The box grows below the screen only, where nobody sees that it does.
+    if (!hasFocus) closed.dataset['asking'] = closed.getBoundingClientRect().bottom > innerHeight ? 'long' : '';
     try {
       const gift = new URLSearchParams(location.search).get(GIFT) ?? undefined;
       // oxlint-disable-next-line no-restricted-globals -- the caller of contracts would be a second file of the page
@@ -44,7 +45,8 @@ export function prepareGate(closed: HTMLElement): void {
       });
       if (!answer.ok) throw new Error(`The call was answered with ${answer.status}.`);
       const { html, messages, conditionName } = ((await answer.json()) as { response: StoryAccess }).response;
-      if (html !== null) (await import('./open-rest.ts')).openRest(closed, html, conditionName === 'subscription');
+      if (html !== null) await (await import('./open-rest.ts')).openRest(closed, html, conditionName === 'subscription');
+      else await (await import('./keep-view.ts')).keepView(closed, () => delete closed.dataset['asking']);
       if (html !== null && hasFocus) {
         closed.tabIndex = -1;
         closed.focus({ preventScroll: true });

@@ -1,23 +1,32 @@
+import { keepView } from './keep-view.ts';
+
 /**
  * Puts the closed part of a story into its page, and starts its players. The HTML is of our own
  * server, made of sanitised blocks, and the page's policy lets no script of it run. Subscribers can give the story away.
  */
-export function openRest(closed: HTMLElement, html: string, isSubscriber: boolean): void {
+export async function openRest(closed: HTMLElement, html: string, isSubscriber: boolean): Promise<void> {
   const holder = document.createElement('template');
   holder.innerHTML = html;
-  const article = closed.closest('article');
   const added: ParentNode[] = [closed];
-  for (const part of holder.content.querySelectorAll<HTMLTemplateElement>('template[data-into]')) {
-    const name = part.dataset['into'] ?? '';
-    const place = article?.querySelector(`.${name}`);
-    place?.replaceChildren(part.content);
-    if (place) added.push(place);
-    part.remove();
-  }
-  closed.replaceChildren(holder.content);
+  await keepView(closed, () => {
+    added.push(...fillPlaces(closed, holder.content));
+    closed.replaceChildren(holder.content);
+    delete closed.dataset['asking'];
+  });
   wakeParts(added);
   const gift = closed.querySelector<HTMLElement>('[data-gift]');
   if (gift && isSubscriber) void import('./give-story.ts').then(({ offerGift }) => offerGift(gift, gift.dataset['gift'] ?? ''));
+}
+
+/** Moves the parts of the rest that stand elsewhere in the story to their places, and returns these. */
+function fillPlaces(closed: HTMLElement, rest: DocumentFragment): ParentNode[] {
+  const article = closed.closest('article');
+  return [...rest.querySelectorAll<HTMLTemplateElement>('template[data-into]')].flatMap((part) => {
+    const place = article?.querySelector(`.${part.dataset['into'] ?? ''}`);
+    place?.replaceChildren(part.content);
+    part.remove();
+    return place ? [place] : [];
+  });
 }
 
 /**
