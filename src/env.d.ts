@@ -9,6 +9,8 @@ declare namespace App {
     clientAddress: string;
     /** True if the page is rendered for the page cache. A missing page then has an empty body. */
     isForCache?: boolean;
+    /** True if a verified crawler asks, which gets the whole text of a closed story. Such a page is never kept. */
+    isForCrawler?: boolean;
     /** The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the renderer. */
     failure?: unknown;
     /**

@@ -25,6 +25,7 @@ export type TagKind =
   | 'live'
   | 'post'
   | 'poll'
+  | 'closed'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -46,6 +47,9 @@ export const bodyTag = (id: string) => `body:${id}`;
 export function isHardTag(tag: string): boolean {
   return tag.startsWith('body:') || tag.startsWith('site:');
 }
+
+/** Tag of the pages of a site that have the public part of a closed story. Only crawlers get another page there. */
+export const closedTag = (site: string) => `closed:${site}`;
 
 /** Tag of the pages that link to the language versions of a story. */
 export const versionsTag = (storyId: string) => `versions:${storyId}`;

@@ -47,6 +47,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     answerStream: () => false,
     uploads: { find: () => undefined, answer: () => Promise.resolve() },
     clientAddressOf: () => '127.0.0.1',
+    isVerifiedCrawler: () => false,
     countMadePage: () => undefined,
     giveBackMadePage() {},
     checkHealth: () => undefined,

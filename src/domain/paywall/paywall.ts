@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentIdSchema, instantSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from '../sites/locale-schema.ts';
+import { crawlersSchema } from './crawlers.ts';
 import { paywallMessageSchema } from './message.ts';
 
 /** Kinds of readers that a rule can name: `anonymous`, and the user types of SPECIFICATION §6 without subscribers, who read all. */
@@ -74,6 +75,8 @@ export const paywallSchema = z
     campaigns: z.array(campaignSchema).max(20).default([]),
     messages: messages.default({}),
     versions: z.array(versionSchema).max(10).default([]),
+    /** Crawlers that get the whole text. */
+    crawlers: crawlersSchema,
   })
   .superRefine((paywall, context) => {
     for (const { path, message } of problemsOf(paywall)) context.addIssue({ code: 'custom', path, message });

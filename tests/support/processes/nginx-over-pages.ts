@@ -85,6 +85,7 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     answerStream: () => false,
     uploads: { find: () => undefined, answer: () => Promise.resolve() },
     clientAddressOf: () => '127.0.0.1',
+    isVerifiedCrawler: () => false,
     countMadePage: () => undefined,
     giveBackMadePage() {},
     checkHealth: () => undefined,

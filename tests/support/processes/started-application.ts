@@ -1,5 +1,6 @@
 import { openApplication, type Application } from '../../../src/server/programs/app/application.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
+import type { HostNames } from '../../../src/server/platform/front/crawlers/host-names.ts';
 import type { Log } from '../../../src/server/platform/observability/log.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
 import { silentLog } from '../newsroom/pages.ts';
@@ -18,11 +19,11 @@ export interface StartedApplication {
  * newsroom's folder.
  */
 export async function startApplication(
-  options: { newsroom?: NewsroomFolder; environment?: Record<string, string>; log?: Log } = {},
+  options: { newsroom?: NewsroomFolder; environment?: Record<string, string>; log?: Log; hostNames?: HostNames | undefined } = {},
 ): Promise<StartedApplication> {
-  const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog } = options;
+  const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog, hostNames } = options;
   const config = newsroom.configOf('node', 'memory://', environment);
-  const application = await openApplication(config, log);
+  const application = await openApplication(config, log, { hostNames });
   const { server, url } = await startHttpServer(application.listener, {
     host: '127.0.0.1',
     port: 0,

@@ -95,6 +95,7 @@ export async function startTestListener(
     answerStream,
     uploads,
     clientAddressOf: () => '127.0.0.1',
+    isVerifiedCrawler: () => false,
     countMadePage: () => undefined,
     giveBackMadePage() {},
     checkHealth(address) {

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { HostNames } from '../../../src/server/platform/front/crawlers/host-names.ts';
 import { keptLog } from '../kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
@@ -17,10 +18,10 @@ export interface AccountsApplication extends StartedApplication {
 
 /**
  * Starts a node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder.
- * `siteFields` adds lines to a site's file, by alias. `environment` adds settings.
+ * `siteFields` adds lines to a site's file, by alias. `environment` adds settings. `hostNames` stands in for the DNS.
  */
 export async function startAccounts(
-  options: { siteFields?: Record<string, string>; environment?: Record<string, string> } = {},
+  options: { siteFields?: Record<string, string>; environment?: Record<string, string>; hostNames?: HostNames } = {},
 ): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
   for (const [index, site] of ['elfar', 'ondamarea'].entries()) {
@@ -36,19 +37,21 @@ export async function startAccounts(
       `slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\nmailingList: ${index + 1}\n`,
     );
   }
-  return openAccounts({ newsroom, environment: options.environment ?? {} });
+  return openAccounts({ newsroom, environment: options.environment ?? {}, hostNames: options.hostNames });
 }
 
 /** Starts a node with accounts on a newsroom, with its store in memory and its mails in a folder. */
 export async function openAccounts({
   newsroom,
   environment,
+  hostNames,
 }: {
   newsroom: NewsroomFolder;
   environment: Record<string, string>;
+  hostNames?: HostNames | undefined;
 }): Promise<AccountsApplication> {
   const { log, logged } = keptLog();
-  const started = await startApplication({ newsroom, log, environment: { REGISTRATION_EFFORT: '2', ...environment } });
+  const started = await startApplication({ newsroom, log, hostNames, environment: { REGISTRATION_EFFORT: '2', ...environment } });
   return {
     ...started,
     browser: (options) => openBrowser(started.url, options),

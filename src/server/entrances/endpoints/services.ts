@@ -82,6 +82,8 @@ export interface RequestLocals {
   clientAddress: string;
   /** Whether the page is rendered for the page cache. A missing page is then returned without a body. */
   isForCache?: boolean;
+  /** Whether a verified crawler asks. */
+  isForCrawler?: boolean;
   /** The error of a failed render, as passed to src/pages/500.astro. */
   failure?: unknown;
 }

@@ -12,6 +12,8 @@ export interface CallOrigin {
   /** The network address of the client; an IPv6 address is cut to its network. */
   clientAddress: string;
   requestId: string;
+  /** Whether the client is a verified crawler, which gets the whole text of a closed story. */
+  isCrawler?: boolean;
   /** Name of the file of an upload. */
   upload?: string;
 }

@@ -18,6 +18,7 @@ export const CALL_HEADERS = {
   requestId: 'portada-request-id',
   work: 'portada-work',
   upload: 'portada-upload',
+  crawler: 'portada-crawler',
 } as const;
 
 /** Orders to a worker process. */

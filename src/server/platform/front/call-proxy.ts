@@ -67,6 +67,7 @@ export function headersFor(request: IncomingMessage, origin: CallOrigin, { work,
   headers[CALL_HEADERS.client] = origin.clientAddress;
   headers[CALL_HEADERS.requestId] = origin.requestId;
   headers[CALL_HEADERS.work] = work;
+  if (origin.isCrawler === true) headers[CALL_HEADERS.crawler] = 'yes';
   if (origin.upload !== undefined) headers[CALL_HEADERS.upload] = origin.upload;
   return headers;
 }

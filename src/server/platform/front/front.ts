@@ -18,6 +18,8 @@ import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
 import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '../page-cache/page-folders.ts';
 import type { Backend, FrontPort } from '../backend/backend.ts';
+import { createCrawlerCheck } from './crawlers/crawler-check.ts';
+import type { HostNames } from './crawlers/host-names.ts';
 import { BeaconFilter } from './reads/beacon-filter.ts';
 import { createCountBuffer } from './reads/count-buffer.ts';
 import { createBeaconReceiver } from './reads/receive-beacon.ts';
@@ -78,6 +80,8 @@ interface FrontOptions {
   log: Log;
   /** The rows of uploads; `UPLOADS` by default. */
   uploadRoutes?: readonly UploadRoute[] | undefined;
+  /** The DNS that verifies crawlers; by default that of the machine. */
+  hostNames?: HostNames | undefined;
 }
 
 export function openFront(options: FrontOptions): Front {
@@ -121,6 +125,7 @@ export function openFront(options: FrontOptions): Front {
     uploads,
     answerStream: (request, response, target) => streams.answer(request, response, target),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
+    isVerifiedCrawler: createCrawlerCheck({ proxies: config.TRUSTED_PROXIES, hostNames: options.hostNames, log }),
     countMadePage: (address) => limiter.count(address),
     giveBackMadePage: (address) => limiter.giveBack(address),
     checkHealth,

@@ -40,6 +40,8 @@ export interface ListenerOptions {
   /** Opens a stream of Server-Sent Events. Returns false if the path has none. */
   answerStream(request: IncomingMessage, response: ServerResponse, target: { site: string; path: string; clientAddress: string }): boolean;
   clientAddressOf(request: IncomingMessage): string;
+  /** Whether a request comes from a crawler of the site that the DNS has verified. Never waits. */
+  isVerifiedCrawler(request: IncomingMessage, site: Site): boolean;
   /** Counts a page that is made for one request. Returns the seconds to wait if the address has asked for too many. */
   countMadePage(clientAddress: string): number | undefined;
   /** Takes a counted page back that is kept for further readers. */

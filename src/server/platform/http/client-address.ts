@@ -11,6 +11,12 @@ import { BlockList, isIP } from 'node:net';
  * new one for every attempt.
  */
 export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
+  const wholeAddressOf = createWholeAddress(proxies);
+  return (request) => networkOf(wholeAddressOf(request));
+}
+
+/** The same address, not cut to its network, for a look-up in the DNS. */
+export function createWholeAddress(proxies: string): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const network of networksOf(proxies)) addNetwork(trusted, network);
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
@@ -21,7 +27,7 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
       if (!isTrusted(last) || isIP(told) === 0) break;
       last = told;
     }
-    return networkOf(last);
+    return last;
   };
 }
 

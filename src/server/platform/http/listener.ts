@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { iconPath } from '../../../domain/page-head/page-head.ts';
 import { archiveRedirect } from '../../../domain/sites/archive-form.ts';
 import { isMadeOnRequest } from '../../../domain/sites/made-page.ts';
+import { closedTag } from '../../../domain/cache-tags.ts';
+import { crawlerPattern } from '../../../domain/paywall/crawlers.ts';
 import { readPath } from '../../../domain/sites/read-path.ts';
 import { isCallRoute, type Route } from '../../../domain/sites/route.ts';
 import { NONE } from '../../../domain/sites/routes.ts';
@@ -27,6 +29,8 @@ interface KnownRequest {
   page: CachedPage;
   accept: string | undefined;
   prepared: PreparedPage;
+  /** Matches the crawlers that may get another page: of a closed story on a site with crawlers. */
+  crawlers: RegExp | undefined;
 }
 
 /** Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied when full. */
@@ -44,9 +48,16 @@ export function createListener(options: ListenerOptions): RequestListener {
   const known = new Map<string, KnownRequest>();
   const { counts } = pages;
 
+  const patterns = new Map(options.sites.map(({ alias, paywall }) => [alias, crawlerPattern(paywall.crawlers)]));
+  const crawlersOf = (key: string, page: CachedPage) => {
+    const site = key.slice(0, key.indexOf('/'));
+    return page.tags.includes(closedTag(site)) ? patterns.get(site) : undefined;
+  };
+
   const findHit = (request: IncomingMessage, url: string): PreparedPage | undefined => {
     const hit = known.get(`${request.headers.host} ${url}`);
     if (!hit || hasHostTwice(request.rawHeaders)) return undefined;
+    if (hit.crawlers?.test(request.headers['user-agent'] ?? '') === true) return undefined;
     const accept = request.headers['accept-encoding'];
     if (!pages.isFresh(hit.page)) {
       const page = pages.peek(hit.key);
@@ -77,7 +88,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const remember = (key: string, page: CachedPage) => {
       const accept = request.headers['accept-encoding'];
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
-      known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared: sender.prepare(page, accept) });
+      const prepared = sender.prepare(page, accept);
+      known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared, crawlers: crawlersOf(key, page) });
     };
     const asking: Asking = { options, request, response, note, remember };
     answer(asking).catch((error: unknown) => {

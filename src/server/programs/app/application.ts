@@ -3,6 +3,7 @@ import type { Config } from '../../platform/settings/config.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
 import { listenedToAt } from '../../../domain/sites/site.ts';
 import { openFront } from '../../platform/front/front.ts';
+import type { HostNames } from '../../platform/front/crawlers/host-names.ts';
 import { findBuild, generationOf } from '../../platform/front/generation.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { warnOfOwnSecrets } from '../../platform/settings/own-secrets.ts';
@@ -26,9 +27,9 @@ export interface Application {
 export async function openApplication(
   config: Config,
   log: Log,
-  options: { serverUrl?: string; runsJobs?: boolean } = {},
+  options: { serverUrl?: string; runsJobs?: boolean; hostNames?: HostNames | undefined } = {},
 ): Promise<Application> {
-  const { runsJobs = true, ...place } = options;
+  const { runsJobs = true, hostNames, ...place } = options;
   const build = findBuild();
   warnOfOwnSecrets(config, log);
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
@@ -43,6 +44,7 @@ export async function openApplication(
       return backend;
     },
     log,
+    hostNames,
   });
   try {
     const opened = await openLocalBackend({

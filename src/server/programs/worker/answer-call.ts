@@ -41,7 +41,7 @@ function createAstroAnswer(options: Pick<Parameters<typeof createCallAnswerer>[0
   return async (request, response, origin) => {
     const site = sites.find(({ alias }) => alias === origin.site);
     if (!site) return sendStatus(response, 421);
-    const locals = localsFor(site, origin.clientAddress);
+    const locals = { ...localsFor(site, origin.clientAddress), isForCrawler: origin.isCrawler === true };
     await handler(request, response, () => sendStatus(response, 404), locals);
     if (locals.failure !== undefined) log.error({ err: locals.failure, url: redactUrl(request.url ?? '') }, 'a page could not be rendered');
   };

@@ -132,6 +132,7 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
         clientAddress: told(CALL_HEADERS.client),
         requestId: told(CALL_HEADERS.requestId),
         upload: told(CALL_HEADERS.upload),
+        isCrawler: told(CALL_HEADERS.crawler) === 'yes',
       };
       const work = CALL_CLASSES.find((one) => one === told(CALL_HEADERS.work)) ?? 'read';
       for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];

@@ -1,5 +1,6 @@
 import { bodyTag } from '../../../domain/cache-tags.ts';
 import { storyHref, type EditionContent } from './edition-content.ts';
+import { closedTag } from '../../../domain/cache-tags.ts';
 import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../../domain/sites/urls.ts';
 import { localize } from '../../../domain/sites/locale.ts';
 import { unchangedUntil } from '../../../domain/story/event.ts';
@@ -50,6 +51,7 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
   const read = live?.story ?? whole;
   const { story: shown, isCut } = isWhole ? { story: read, isCut: false } : publicStory(edition.site, read);
   const story = shown.type === 'poll' ? await withFinalVotes(content, shown) : shown;
+  if (isCut) content.tags.add(closedTag(edition.site.alias));
   const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
   const authors = await content.documents.listNamed('author', story.authors);
   const tags = await content.documents.listNamed('tag', story.tags);

@@ -1,9 +1,13 @@
+import { closedTag } from '../../../../domain/cache-tags.ts';
 import { wantedPaths } from '../../../../domain/sites/known-path.ts';
 import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
 import { isCallRoute, isFileRoute } from '../../../../domain/sites/route.ts';
 import { inEdition } from '../../../../domain/sites/urls.ts';
+import { BackendDownError } from '../../backend/backend.ts';
+import type { CachedPage } from '../../page-cache/cached-page.ts';
 import type { MissingStatus } from '../../page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
+import { SECURITY_HEADERS } from '../security-headers.ts';
 import { sendAnswer, sendProblem, sendRedirect, sendStatus } from '../send.ts';
 import { isLoadedAhead } from './send-rules.ts';
 import { sendTooOften } from '../unavailable.ts';
@@ -91,7 +95,28 @@ async function sendPageOf(asked: Asked): Promise<void> {
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);
   found.page.hits += 1;
+  if (isForCrawler(asked, found.page)) return sendWhole(asked, found.page);
   if (!pages.isFresh(found.page)) return sender.sendStale(request, response, found.page);
   asked.remember(key, found.page);
   sender.send(request, response, found.page);
+}
+
+/** Whether the page is the public part of a closed story, and a verified crawler asks, within the limit of its address. */
+function isForCrawler({ options, request, target }: Asked, page: CachedPage): boolean {
+  if (target.site.paywall.crawlers.length === 0 || !page.tags.includes(closedTag(target.site.alias))) return false;
+  return options.isVerifiedCrawler(request, target.site) && options.countMadePage(options.clientAddressOf(request)) === undefined;
+}
+
+/** Sends a verified crawler the whole page, rendered for this request and kept nowhere. Without a worker process, the page of everybody. */
+async function sendWhole({ options, request, response, target, note }: Asked, page: CachedPage): Promise<void> {
+  note.work = 'read';
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  response.setHeader('Cache-Control', 'no-store');
+  const origin = { site: target.site.alias, clientAddress: options.clientAddressOf(request), requestId: note.requestId, isCrawler: true };
+  try {
+    await options.handleCall(request, response, origin, { work: 'read', body: Buffer.alloc(0) });
+  } catch (error) {
+    if (response.headersSent || !(error instanceof BackendDownError)) throw error;
+    options.sender.send(request, response, page);
+  }
 }

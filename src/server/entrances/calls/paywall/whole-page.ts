@@ -1,0 +1,16 @@
+import type { Story } from '../../../../domain/story/story.ts';
+import type { StoryPage } from '../../../../domain/story/story-page.ts';
+import { isClosed } from '../../../../domain/paywall/public-story.ts';
+import { keepToReader, type PageContext } from '../reader-pages/page-calls.ts';
+import { readWholeStory } from './closed-part.ts';
+
+/**
+ * The whole page of a closed story for a verified crawler; `undefined` for everybody else. No cache keeps it, so that no reader
+ * gets it.
+ */
+export async function printWholeStory(page: PageContext, { story }: { story: Story }): Promise<StoryPage | undefined> {
+  const { isForCrawler, isForCache, content, edition, path } = page.locals;
+  if (isForCrawler !== true || isForCache === true || !isClosed(edition.site, story)) return undefined;
+  keepToReader(page);
+  return readWholeStory(content, { story, path });
+}
