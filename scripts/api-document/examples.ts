@@ -18,6 +18,7 @@ import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../
 import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
 import { closeDesk, openDesk } from '../../src/contracts/desk/desk-session.ts';
 import { listAudit } from '../../src/contracts/desk/list-audit.ts';
+import { listMessageTests } from '../../src/contracts/desk/message-tests.ts';
 import {
   addPicture,
   claimPost,
@@ -417,6 +418,22 @@ export const EXAMPLES: readonly Example[] = [
   example(closeDesk, { response: null }),
   example(showHome, {
     response: { nick: 'núria', roles: ['editor'], until: '2026-11-26T20:00:00.000Z', waiting: [{ kind: 'recovery-codes', count: 2 }] },
+  }),
+  example(listMessageTests, {
+    response: {
+      tests: [
+        {
+          id: 'to-del-mur',
+          from: '2026-11-20T00:00:00+01:00',
+          until: '2026-12-04T00:00:00+01:00',
+          state: 'running',
+          versions: [
+            { version: 'published', views: 5120, registrations: 64, subscriptions: 12 },
+            { version: 'mes-proper', views: 5087, registrations: 81, subscriptions: 15 },
+          ],
+        },
+      ],
+    },
   }),
   example(listAudit, {
     query: { kind: 'document', subject: 'el-port-obre' },

@@ -22,6 +22,7 @@ import { getAlert, listAlerts, withdrawAlert, writeAlert } from './desk/alerts.t
 import { changeRoles } from './desk/change-roles.ts';
 import { closeDesk, openDesk } from './desk/desk-session.ts';
 import { listAudit } from './desk/list-audit.ts';
+import { listMessageTests } from './desk/message-tests.ts';
 import {
   addPicture,
   claimPost,
@@ -100,6 +101,7 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   closeDesk,
   showHome,
   listAudit,
+  listMessageTests,
   showLiveBlog,
   showPost,
   writePost,

@@ -23,5 +23,4 @@ export function hasNeededRole(held: readonly Role[], needed: NeededRole): boolea
  */
 export const AWAITED_ROLES: Readonly<Partial<Record<Role, string>>> = {
   moderator: 'moderation of comments',
-  analyst: 'results of tests of paywall messages',
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema, instantSchema, slugSchema } from '../identifiers.ts';
 import { localeSchema } from '../sites/locale-schema.ts';
 import { crawlersSchema } from './crawlers.ts';
+import { messageTestSchema } from './message-test.ts';
 import { paywallMessageSchema } from './message.ts';
 
 /** Kinds of readers that a rule can name: `anonymous`, and the user types of SPECIFICATION §6 without subscribers, who read all. */
@@ -75,6 +76,8 @@ export const paywallSchema = z
     campaigns: z.array(campaignSchema).max(20).default([]),
     messages: messages.default({}),
     versions: z.array(versionSchema).max(10).default([]),
+    /** Tests of versions against each other. The first one that runs counts. */
+    tests: z.array(messageTestSchema).max(20).default([]),
     /** Crawlers that get the whole text. */
     crawlers: crawlersSchema,
   })
@@ -107,7 +110,8 @@ function problemsOf({
   campaigns,
   messages: published,
   versions,
-}: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions'>): Problem[] {
+  tests,
+}: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions' | 'tests'>): Problem[] {
   const named = [
     ...rules.flatMap(({ counter, wall }, index) => [...counter, ...wall].map((id) => ({ id, path: ['rules', index] }))),
     ...campaigns.flatMap(({ wall }, index) => (wall ?? []).map((id) => ({ id, path: ['campaigns', index] }))),
@@ -120,6 +124,8 @@ function problemsOf({
     ...versions.flatMap(({ id }, index) =>
       id === PUBLISHED ? [{ path: ['versions', index, 'id'], message: 'is kept for the published paywall' }] : [],
     ),
+    ...twice(tests, ['tests']),
+    ...tests.flatMap((test, index) => versionProblems(test.versions, versions, ['tests', index, 'versions'])),
     ...messageProblems(published, ['messages']),
     ...versions.flatMap((version, index) => messageProblems(version.messages, ['versions', index, 'messages'])),
     ...named.flatMap(({ id, path }) =>
@@ -132,6 +138,21 @@ function problemsOf({
 
 function messageProblems(ofVersion: Messages, path: Problem['path']): Problem[] {
   return Object.entries(ofVersion).flatMap(([locale, list]) => twice(list, [...path, locale]));
+}
+
+/** Versions of a test that the site does not have, or that stand twice. */
+function versionProblems(named: readonly string[], versions: Paywall['versions'], path: Problem['path']): Problem[] {
+  const isKnown = (name: string) => name === PUBLISHED || versions.some(({ id }) => id === name);
+  const unknown = named.flatMap((name, index) =>
+    isKnown(name) ? [] : [{ path: [...path, index], message: `names the version "${name}", which the site does not have` }],
+  );
+  return [
+    ...unknown,
+    ...twice(
+      named.map((id) => ({ id })),
+      path,
+    ),
+  ];
 }
 
 function twice(list: readonly { id: string }[], path: Problem['path']): Problem[] {

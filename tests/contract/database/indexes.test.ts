@@ -133,6 +133,7 @@ describe('the queries of subscriptions', () => {
     ],
     ['payments', sql`select id from subscription_receipts where user_id = 'a'`, 'subscription_receipts_reader'],
     ['old checkouts', sql`select user_id from subscription_checkouts where expires_at < now()`, 'subscription_checkouts_over'],
+    ['old counts of messages', sql`delete from message_counts where day < '2026-01-01'`, 'message_counts_day'],
     ['old events', sql`delete from payment_events where at < now()`, 'payment_events_over'],
     ['due simulated payments', sql`select id from simulated_payments where due_at <= now()`, 'simulated_payments_due'],
   ])('use an index: %s', async (_name, statement, index) => {

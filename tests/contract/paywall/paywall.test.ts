@@ -4,13 +4,15 @@ import { openDatabase } from '../../../src/server/platform/database/open-databas
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeGifts } from './gift-suite.ts';
+import { describeMessageCounts } from './message-count-suite.ts';
 import { describeMeters } from './meter-suite.ts';
 
-const TABLES = 'readers, paywall_meters';
+const TABLES = 'readers, paywall_meters, message_counts';
 
 function describePaywall(open: () => Promise<Database>): void {
   describeMeters(open);
   describeGifts(open);
+  describeMessageCounts(open);
 }
 
 describe('the paywall on PGlite', () => {

@@ -7,6 +7,7 @@ import { PaymentFailedError, type PaymentProvider, type Webhook } from '../../..
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
 import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe-payments.ts';
 import type { SubscriptionMails } from '../../../src/server/subjects/subscriptions/subscription-mails.ts';
+import { createMessageCounts } from '../../../src/server/subjects/paywall/message-counts.ts';
 import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '../../../src/server/subjects/subscriptions/subscription-upkeep.ts';
 import { createSubscriptions, type Subscriptions } from '../../../src/server/subjects/subscriptions/subscriptions.ts';
 import { siteOf } from '../../support/newsroom/newsroom.ts';
@@ -97,7 +98,15 @@ function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode
     sendRenewal: ({ readerId }, { amount, isFirst }) => tell(`renewal of ${readerId}: ${amount}${isFirst ? ' (first)' : ''}`),
     sendEnded: ({ readerId }) => tell(`end of ${readerId}`),
   };
-  const subscriptions = createSubscriptions({ orm, provider, sites: [site], queue, mails: kept, log: silentLog });
+  const subscriptions = createSubscriptions({
+    orm,
+    provider,
+    sites: [site],
+    queue,
+    mails: kept,
+    messageCounts: createMessageCounts({ orm, log: silentLog }),
+    log: silentLog,
+  });
   return {
     orm,
     provider,

@@ -68,6 +68,7 @@ export const SUBJECTS: Record<string, Subject> = {
   'DELETE /api/desk/session': { isPersonal: true, isDesk: true },
   'GET /api/desk/home': { isPersonal: true, isDesk: true },
   'GET /api/desk/audit': { isPersonal: true, isDesk: true },
+  'GET /api/desk/message-tests': { isPersonal: true, isDesk: true },
   'GET /api/desk/sessions': { isPersonal: true, isDesk: true },
   'DELETE /api/desk/sessions/{id}': { isPersonal: true, isDesk: true, param: ({ sessionId }) => sessionId },
   'GET /api/desk/alerts': { isPersonal: true, isDesk: true },

@@ -178,10 +178,9 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     subscriptionId: '- of the row',
   },
   subscription_checkouts: Object.fromEntries(
-    ['userId', 'key', 'site', 'offer', 'code', 'locale', 'backUrl', 'provider', 'providerId', 'url', 'expiresAt'].map((column) => [
-      column,
-      '- a payment in progress, for a day',
-    ]),
+    ['userId', 'key', 'site', 'offer', 'code', 'locale', 'backUrl', 'provider', 'providerId', 'url', 'expiresAt', 'messageVersion'].map(
+      (column) => [column, '- a payment in progress, for a day'],
+    ),
   ),
   gift_links: {
     site: 'giftLinks.0.site',

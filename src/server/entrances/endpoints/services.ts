@@ -21,6 +21,7 @@ import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import type { CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
 import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
 import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
+import type { MessageCounts } from '../../subjects/paywall/message-counts.ts';
 import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import type { Polls } from '../../subjects/polls/polls.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
@@ -59,6 +60,8 @@ export interface ReaderServices {
   comps: CompSubscriptions;
   /** Access to the closed parts of stories. */
   paywall: PaywallAccess;
+  /** Counts of the tests of paywall messages. */
+  messageCounts: MessageCounts;
   /** Gift links of subscribers. */
   gifts: GiftLinks;
   /** Votes in polls. */

@@ -5,6 +5,7 @@ import {
   bigserial,
   boolean,
   customType,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -226,6 +227,22 @@ export const storyScores = pgTable(
     primaryKey({ columns: [table.documentId, table.kind] }),
     index('story_scores_edition').on(table.site, table.locale, table.kind),
   ],
+);
+
+/** Events of the versions of a test of paywall messages, by day in the site's time zone. No row names a reader. */
+export const messageCounts = pgTable(
+  'message_counts',
+  {
+    /** Alias of the site. */
+    site: text().notNull(),
+    test: text().notNull(),
+    version: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+    registrations: integer().notNull(),
+    subscriptions: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.test, table.version, table.day] }), index('message_counts_day').on(table.day)],
 );
 
 /** Former paths of stories, which redirect permanently. */

@@ -94,6 +94,8 @@ export const subscriptionCheckouts = pgTable(
     providerId: text('provider_id'),
     url: text(),
     expiresAt: instant('expires_at').notNull(),
+    /** The test of messages and the version that the reader saw, as `test.version`. Null without one. */
+    messageVersion: text('message_version'),
   },
   (table) => [index('subscription_checkouts_over').on(table.expiresAt)],
 );

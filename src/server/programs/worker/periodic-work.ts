@@ -78,6 +78,12 @@ export function createPeriodicWork(options: {
     ),
     once('meters', 15 * MINUTE, () => services.readers.paywall.clearEnded(), 'meters of ended periods could not be deleted; retrying'),
     once('polls', 30_000, () => services.readers.polls.purgeRecent(), 'results of polls could not be rendered again; retrying'),
+    once(
+      'message-counts',
+      60 * MINUTE,
+      () => services.readers.messageCounts.clearOld(),
+      'old counts of messages could not be deleted; retrying',
+    ),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
     once('media', 5 * MINUTE, () => services.media.sweep(), 'files of interrupted uploads could not be removed; retrying'),

@@ -32,6 +32,7 @@ import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
 import { createGiftLinks } from '../../subjects/paywall/gift-links.ts';
 import { createMeterStore } from '../../subjects/paywall/meter-store.ts';
+import { createMessageCounts } from '../../subjects/paywall/message-counts.ts';
 import { createPaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import { createVisitorIds } from '../../subjects/paywall/visitor-id.ts';
 import { createPolls } from '../../subjects/polls/polls.ts';
@@ -65,7 +66,17 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
   const queue = new JobQueue(orm);
   const mails = createMailDispatch({ queue, secret, log });
-  const { subscriptions, comps, upkeep, handler } = wireSubscriptions({ config, orm, sites, secret, queue, dispatch: mails, log });
+  const messageCounts = createMessageCounts({ orm, log });
+  const { subscriptions, comps, upkeep, handler } = wireSubscriptions({
+    config,
+    orm,
+    sites,
+    secret,
+    queue,
+    dispatch: mails,
+    messageCounts,
+    log,
+  });
   const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
   const known = knownNewsletters(sites, reads);
@@ -110,6 +121,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       subscriptions,
       comps,
       paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
+      messageCounts,
       gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
       polls,
       demoReaderOf,

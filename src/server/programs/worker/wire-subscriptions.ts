@@ -6,6 +6,7 @@ import type { Log } from '../../platform/observability/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { MailDispatch } from '../../subjects/mail/mail-dispatch.ts';
 import { createCompSubscriptions, type CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
+import type { MessageCounts } from '../../subjects/paywall/message-counts.ts';
 import { createEndHandler } from '../../subjects/subscriptions/end-at-provider.ts';
 import { createMailedSubscriptionMails } from '../../subjects/subscriptions/mailed-subscription-mails.ts';
 import { openPayments } from '../../subjects/subscriptions/open-payments.ts';
@@ -27,12 +28,13 @@ export function wireSubscriptions(options: {
   secret: string;
   queue: JobQueue;
   dispatch: MailDispatch;
+  messageCounts: Pick<MessageCounts, 'add'>;
   log: Log;
 }): WiredSubscriptions {
-  const { config, orm, sites, secret, queue, dispatch, log } = options;
+  const { config, orm, sites, secret, queue, dispatch, messageCounts, log } = options;
   const { provider, simulation } = openPayments({ config, orm, secret, sites });
   const mails = createMailedSubscriptionMails(dispatch);
-  const subscriptions = createSubscriptions({ orm, provider, simulation, sites, queue, mails, log });
+  const subscriptions = createSubscriptions({ orm, provider, simulation, sites, queue, mails, messageCounts, log });
   simulation?.deliverTo((webhook) => subscriptions.receive('simulation', webhook));
   return {
     subscriptions,

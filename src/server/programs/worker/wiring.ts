@@ -129,6 +129,7 @@ export async function wire(
     },
     async close() {
       await jobs.stop(JOB_STOP);
+      await readers.messageCounts.flush();
       await database.close();
     },
   };

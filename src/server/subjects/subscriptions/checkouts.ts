@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
+import type { TestPlace } from '../../../domain/paywall/message-test.ts';
 import { absoluteUrl } from '../../../domain/sites/urls.ts';
 import { subscriptionPaths } from '../../../domain/sites/subscription-paths.ts';
 import { campaignFor, soldOffers, type Offer } from '../../../domain/subscription/offers.ts';
@@ -17,6 +18,8 @@ export interface CheckoutWish {
   code?: string | undefined;
   /** A page of ours, already checked. */
   backUrl?: string | undefined;
+  /** The reader's place in a test of messages. */
+  place?: TestPlace | undefined;
 }
 
 export type CheckoutOutcome = { ok: true; url: string } | { ok: false; problem: 'unknown-offer' | 'unknown-code' | 'already-subscribed' };
@@ -44,7 +47,7 @@ export async function startCheckout(
   if (code !== '' && !campaignFor(offer, code, now())) return { ok: false, problem: 'unknown-code' };
   await settleCheckout(needed, reader.id);
   const store = new SubscriptionStore(orm);
-  const opened = await openRow(needed, { edition, reader, offer, code, backUrl: wish.backUrl ?? '' });
+  const opened = await openRow(needed, { edition, reader, offer, code, backUrl: wish.backUrl ?? '', place: wish.place });
   if (opened === undefined) return { ok: false, problem: 'already-subscribed' };
   if (opened.replaced !== null) await provider.closeCheckout(opened.replaced);
   const { row } = opened;
@@ -98,7 +101,8 @@ function openRow(
     offer,
     code,
     backUrl,
-  }: { edition: Edition; reader: Pick<CurrentUser, 'id'>; offer: Offer; code: string; backUrl: string },
+    place,
+  }: { edition: Edition; reader: Pick<CurrentUser, 'id'>; offer: Offer; code: string; backUrl: string; place: TestPlace | undefined },
 ): Promise<Opened | undefined> {
   return orm.transaction(async (transaction) => {
     await lockReader(transaction, reader.id);
@@ -119,6 +123,7 @@ function openRow(
       provider: provider.name,
       providerId: null,
       url: null,
+      messageVersion: place ? `${place.test}.${place.version}` : null,
       expiresAt: new Date(now().getTime() + ROW_HOURS * 3_600_000),
     };
     const [made] = await transaction

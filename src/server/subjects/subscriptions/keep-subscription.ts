@@ -8,6 +8,7 @@ import type { PaidSubscription, Payment, ProviderName } from '../../../domain/su
 import type { Orm } from '../../platform/database/database.ts';
 import { readerSubscriptions, subscriptionReceipts } from '../../platform/database/subscription-schema.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { MessageCounts } from '../paywall/message-counts.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import type { ReaderRow } from '../accounts/reader-rows.ts';
 import { endLater } from './end-at-provider.ts';
@@ -20,6 +21,7 @@ export interface Keeping {
   sites: readonly Site[];
   queue: Pick<JobQueue, 'add'>;
   mails: SubscriptionMails;
+  messageCounts: Pick<MessageCounts, 'add'>;
   now(): Date;
 }
 
@@ -58,6 +60,7 @@ export async function keepSubscription(
   const row = rowOf(told, { known, provider, checkedAt, reference, graceDays: site.subscription.graceDays });
   await transaction.insert(readerSubscriptions).values(row).onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
   await keepPayments(transaction, row, told.payments);
+  if (isLive(row.state) && !known) await countVersion(transaction, keeping, { site, readerId: reader.id });
   if (isLive(row.state)) await store.removeCheckout(reader.id);
   if (row.state === 'refunded' && known?.state !== 'refunded') await end(false);
   await followType(transaction, reader, keeping.now());
@@ -103,6 +106,18 @@ async function keepPayments(transaction: Orm, { id, userId }: SubscriptionRow, p
     const receipt = { ...payment, userId, subscriptionId: id };
     await transaction.insert(subscriptionReceipts).values(receipt).onConflictDoUpdate({ target: subscriptionReceipts.id, set: receipt });
   }
+}
+
+/** Counts a new subscription for the version of the messages that its checkout began with. */
+async function countVersion(
+  transaction: Orm,
+  { messageCounts }: Keeping,
+  { site, readerId }: { site: Site; readerId: string },
+): Promise<void> {
+  const checkout = await new SubscriptionStore(transaction).findCheckout(readerId);
+  const [test, version] = checkout?.messageVersion?.split('.') ?? [];
+  if (test === undefined || version === undefined) return;
+  await messageCounts.add({ site, place: { test, version }, event: 'subscription' }, transaction);
 }
 
 async function tell(

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/observability/log.ts';
 import { settleCheckout, startCheckout, type CheckoutOutcome, type CheckoutWish } from './checkouts.ts';
 import { endLater } from './end-at-provider.ts';
 import { endPeriodsOf } from './follow-type.ts';
+import type { MessageCounts } from '../paywall/message-counts.ts';
 import { keepSubscription, setReason, type Keeping, type Kept } from './keep-subscription.ts';
 import { PaymentFailedError, type PaymentProvider, type Webhook } from './payment-provider.ts';
 import type { SimulationPayments } from './simulation-payments.ts';
@@ -68,12 +69,14 @@ export function createSubscriptions(options: {
   sites: readonly Site[];
   queue: Pick<JobQueue, 'add'>;
   mails: SubscriptionMails;
+  /** Counts new subscriptions for the tests of paywall messages. */
+  messageCounts: Pick<MessageCounts, 'add'>;
   log: Log;
   now?: () => Date;
 }): Subscriptions {
-  const { orm, provider, simulation, sites, queue, mails, log, now = () => new Date() } = options;
+  const { orm, provider, simulation, sites, queue, mails, messageCounts, log, now = () => new Date() } = options;
   const store = new SubscriptionStore(orm);
-  const keeping: Keeping = { sites, queue, mails, now };
+  const keeping: Keeping = { sites, queue, mails, messageCounts, now };
   const needProvider = (): PaymentProvider => {
     if (!provider) throw new PaymentFailedError('No payment provider is set up.');
     return provider;

@@ -3,7 +3,6 @@ import { readStory as contract, type StoryAccess } from '../../../../contracts/p
 import { isClosed } from '../../../../domain/paywall/public-story.ts';
 import { decidedMessages } from '../../../../domain/paywall/decided-messages.ts';
 import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { findVersion } from '../../../../domain/paywall/version-cookie.ts';
 import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { Story } from '../../../../domain/story/story.ts';
 import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
@@ -12,6 +11,7 @@ import type { AccessAnswer } from '../../../subjects/paywall/paywall-access.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
 import { printClosedPart } from './closed-part.ts';
+import { chooseVersion } from './message-test.ts';
 
 /** Reads per network address: a school with one address reads 2 stories a second. */
 const ADDRESS_LIMIT = { most: 1200, window: 600 };
@@ -85,11 +85,10 @@ export const readStory = serveOpenCall(contract, {
     if (answer.decision.step === 'gift') await context.locals.services.readers.gifts.countOpened(body?.gift ?? '');
     const { edition, path } = closed;
     const { decision, read, period } = answer;
-    const messages = decidedMessages(edition, {
-      decision,
-      consumed: read.stories.length,
-      version: findVersion(context.request.headers.get('cookie') ?? ''),
-    });
+    const shown = chooseVersion(context);
+    const messages = decidedMessages(edition, { decision, consumed: read.stories.length, version: shown.version });
+    const seen = messages.length > 0 ? shown.place : undefined;
+    if (seen) context.locals.services.readers.messageCounts.addView(edition.site, seen);
     const response: StoryAccess = {
       accessGranted: decision.accessGranted,
       messageIds: messages.map(({ id }) => id),
@@ -103,7 +102,7 @@ export const readStory = serveOpenCall(contract, {
       suppressed: answer.isEditor ? [...decision.suppressed] : null,
     };
     const cookie = paywallCookie(edition.site, { path: inEdition(edition, path), endsAt: period.endsAt, now: new Date(), ...response });
-    return { ok: true, response, cookies: [...answer.cookies, cookie] };
+    return { ok: true, response, cookies: [...answer.cookies, cookie, ...(seen ? shown.cookies : [])] };
   },
 });
 

@@ -11,6 +11,7 @@ import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
 import { tidied } from '../../../../subjects/accounts/tidied.ts';
 import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
 import { registeredCookie } from '../../../../subjects/accounts/sessions/registered-cookie.ts';
+import { placeOf } from '../../paywall/message-test.ts';
 import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
 
 const text = z.string();
@@ -69,6 +70,8 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
         city: isInSpain ? registration.city : '',
       });
       if (outcome.ok) {
+        const place = placeOf(context);
+        if (place) await services.readers.messageCounts.add({ site, place, event: 'registration' });
         services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
         return { ok: true, httpCode: 201, response: { userId: outcome.id }, cookies: [registeredCookie(site, outcome.id)] };
       }

@@ -3,6 +3,7 @@ import { openPortal as portalContract, startCheckout as contract } from '../../.
 import { readBackPath } from '../../../../../domain/sites/back-url.ts';
 import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
 import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { placeOf } from '../../paywall/message-test.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
 /** Checkouts and portals are pages of the provider, whose number it limits too. */
@@ -14,12 +15,13 @@ const PROBLEMS = { 'unknown-offer': 'NOT_FOUND', 'already-subscribed': 'ALREADY_
 export const startCheckout = serveReaderCall(contract, {
   body: z.object({ offer: z.string().max(120), code: z.string().max(120).optional(), backUrl: z.string().max(2000).optional() }),
   limit: LIMIT,
-  async handle({ edition, body, session: { reader }, context: { locals } }) {
+  async handle({ edition, body, session: { reader }, context }) {
+    const { locals } = context;
     const { sites, readers, log } = locals.services;
     if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     const backUrl = readBackPath(sites, edition.site, body.backUrl ?? null);
     try {
-      const outcome = await readers.subscriptions.startCheckout(edition, reader, { ...body, backUrl });
+      const outcome = await readers.subscriptions.startCheckout(edition, reader, { ...body, backUrl, place: placeOf(context) });
       if (outcome.ok) return { ok: true, response: { url: outcome.url } };
       if (outcome.problem === 'unknown-code') return { ok: false, code: 'INVALID_FIELD', fields: { code: 'unknown' } };
       return { ok: false, code: PROBLEMS[outcome.problem] };

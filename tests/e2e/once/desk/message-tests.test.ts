@@ -1,0 +1,27 @@
+import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { address } from '../../support/account-screens.ts';
+import { expect, test } from '../../support/reader.ts';
+import { aReader } from '../../support/registered-reader.ts';
+import { changeRole, setUpFactor } from '../../support/staff.ts';
+
+const t = getTranslator('ca');
+
+test('an analyst opens the counts of a test of messages by keyboard, at three widths', async ({ page }) => {
+  test.slow();
+  const { email, password } = await aReader(page, 'analista');
+  await changeRole({ verb: 'give', site: 'elfar', email, role: 'analyst' });
+  await page.goto(address('redaccion/'));
+  await setUpFactor(page, password);
+  await page.goto(address('redaccion/mensajes/'));
+  const row = page.locator('details').filter({ hasText: 'benvinguda-d-octubre' });
+  await row.locator('summary').press('Enter');
+  const table = row.getByRole('table', { name: 'benvinguda-d-octubre' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table.getByRole('rowheader', { name: t('desk:tests.published') })).toBeVisible();
+  for (const width of [360, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
