@@ -47,7 +47,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(new Set([...started, again].map((one) => (one.ok ? one.url : one.problem))).size).toBe(1);
     });
 
-    it('of another offer replaces it, so that only one can be paid', async () => {
+    it('gives way to one of another offer, so that only one can be paid', async () => {
       await start();
       const first = await checkoutOf();
       expect(await start('any')).toMatchObject({ ok: true });
@@ -185,7 +185,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect([await typeOf(), checkedAt instanceof Date]).toEqual(['2', true]);
     });
 
-    it('of a deleted reader ends the subscription at the provider', async () => {
+    it('ends the subscription at the provider if its reader was deleted', async () => {
       const id = await subscribe();
       await node.orm.delete(readers).where(eq(readers.id, 'ada'));
       await node.bench.passDays(id, 32);
@@ -194,7 +194,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect((await node.provider.fetch(id))?.state).toBe('ended');
     });
 
-    it('of an unknown provider, and a forged one, are refused', async () => {
+    it('is refused if it is forged, or of an unknown provider', async () => {
       await start();
       await node.bench.pay(await checkoutOf());
       const [event] = node.taken();
@@ -205,7 +205,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(await rows()).toEqual([]);
     });
 
-    it('of a second subscription of a reader ends it and returns its money', async () => {
+    it('ends a second subscription of a reader, and returns its money', async () => {
       const first = await subscribe();
       await node.orm.update(readerSubscriptions).set({ state: 'ended' });
       await start();
@@ -249,7 +249,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
   });
 
   describe('the payments', () => {
-    it('are kept with the number of the provider, once each', async () => {
+    it('keep the number of the provider, once each', async () => {
       const id = await subscribe();
       await node.bench.passDays(id, 32);
       await deliver();
@@ -305,7 +305,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     expect(node.mails).toEqual(['welcome of ada', 'payment failed of ada', 'end of ada']);
   });
 
-  it('of a deleted account ends at the provider, with its open checkout', async () => {
+  it('ends at the provider with its open checkout if the account is deleted', async () => {
     const id = await subscribe();
     await start('mes', { id: 'pau', email: 'pau@elfar.example' });
     const open = await checkoutOf('pau');

@@ -155,6 +155,34 @@ test('a modal that cannot be closed keeps the focus, and the page does not scrol
   }
 });
 
+test('an alert behind an open modal takes neither the screen nor the focus', async ({ page }) => {
+  await openClosed(page, FAR);
+  await announce(page, [
+    { ...WHOLE, type: 'modal', canBeClosed: false },
+    { ...WHOLE, id: 'un-altre', type: 'float', principalText: 'Una caixa' },
+  ]);
+  const modal = page.getByRole('dialog', { name: 'Text principal' });
+  const link = modal.getByRole('link', { name: 'Registra’m' });
+  await expect(link).toBeFocused();
+  await page.evaluate(() => {
+    const alert = Object.assign(document.createElement('div'), { className: 'alert', textContent: 'Ratxes de vent' });
+    alert.dataset['shown'] = '';
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Tanca l’avís' });
+    alert.append(button);
+    document.querySelector('.alerts, main')?.append(alert);
+    button.focus();
+  });
+  await expect(link).toBeFocused();
+  await expect(modal).toBeVisible();
+  await expect(page.getByText('Una caixa')).toHaveCount(0);
+  const top = await page.evaluate(() => {
+    const box = document.querySelector('.alert[data-shown]')?.getBoundingClientRect();
+    if (!box) throw new Error('The alert is missing.');
+    return document.elementFromPoint(box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 1))?.closest('dialog') !== null;
+  });
+  expect(top).toBe(true);
+});
+
 test('a modal that can be closed gives the focus back, and stays hidden for 24 hours', async ({ page }) => {
   await page.clock.install();
   await openClosed(page, FAR);

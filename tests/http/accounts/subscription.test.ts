@@ -99,6 +99,22 @@ describe('a subscription without JavaScript', () => {
     expect(await stateOf(browser)).toBe('active');
   });
 
+  it('loses the access by a refund after a cancellation, and can begin again', async () => {
+    const { browser, registration } = await aSubscriber();
+    await browser.open('/suscripcion/perfil/', { form: 'cancel', reason: 'price' });
+    expect([await stateOf(browser), (await browser.call('GET', CALL)).json?.response?.['subscription']]).toMatchObject([
+      'ending',
+      { isEntitled: true },
+    ]);
+    await browser.open('/suscripcion/perfil/', { form: 'clock', turn: 'refund' });
+    const { json } = await browser.call('GET', CALL);
+    expect(json?.response).toMatchObject({ subscription: { state: 'refunded', isEntitled: false }, receipts: [{ state: 'refunded' }] });
+    expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({ type: 1 });
+    expect((await accounts.mailsTo(registration.email)).at(-1)?.subject).toContain('El Far');
+    await browser.open(await startCheckout(browser), { form: 'pay' });
+    expect(await stateOf(browser)).toBe('active');
+  });
+
   it('loses the access by a refund and a dispute', async () => {
     for (const [turn, state] of [
       ['refund', 'refunded'],
@@ -113,7 +129,7 @@ describe('a subscription without JavaScript', () => {
 });
 
 describe('the pages', () => {
-  it('of the offers are the same for everybody, in both languages', async () => {
+  it('with the offers are the same for everybody, in both languages', async () => {
     const { browser } = await aSubscriber();
     const strip = ({ html }: PageAnswer) => html;
     expect(strip(await browser.open('/suscripcion/'))).toBe(strip(await accounts.browser().open('/suscripcion/')));

@@ -76,6 +76,28 @@ describe('the webhook of Stripe', () => {
     });
   });
 
+  it('keeps two accounts apart that pay with one card and its email address', async () => {
+    const family = [];
+    for (let person = 0; person < 2; person += 1) {
+      const { browser, id } = await aReader(accounts);
+      const { json } = await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' });
+      stripe.pay(String(json?.response?.['url']).split('/').at(-1) ?? '', 'familia@cartera.example');
+      family.push({ browser, id });
+    }
+    for (const event of stripe.events.splice(0)) expect((await send(event)).status).toBe(200);
+    const { subscriptions } = accounts.application.wiring.services.readers;
+    const [one, other] = await Promise.all(family.map(({ id }) => subscriptions.find(id)));
+    expect([one?.customer, other?.customer]).toEqual(family.map(({ id }) => `cus_${id}`));
+    stripe.cause(one?.providerId ?? '', 'refunded');
+    for (const event of stripe.events.splice(0)) expect((await send(event)).status).toBe(200);
+    const states = await Promise.all(
+      family.map(
+        async ({ browser }) => Object((await browser.call('GET', '/api/front/subscription')).json?.response?.['subscription']).state,
+      ),
+    );
+    expect(states).toEqual(['refunded', 'active']);
+  });
+
   it('shows the result of a payment before its event has arrived', async () => {
     const { browser } = await aReader(accounts);
     const { json } = await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-any' });

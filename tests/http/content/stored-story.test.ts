@@ -28,7 +28,7 @@ describe('the fields of portada in an item', () => {
     corrections: [{ at: '2026-03-03T08:00:00Z', text: 'Deia dilluns.' }],
   };
 
-  it('are those of the story, on its page and in the answer of GET', async () => {
+  it('stand on the page of the story and in the answer of GET', async () => {
     const body = story({ ...DAY, headline: 'Amb camps', body_html: '<p>Obert.</p><p>TANCAT-1</p><p>TANCAT-2</p>', portada });
     expect(await push('amb-camps', body)).toMatchObject({ status: 201, json: { response: { losses: [] } } });
     const { html } = await get('/politica/2026/03/02/amb-camps/');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('closed messages', () => {
-  it('are stored with the instant, and forgotten after a day', () => {
+  it('keep the instant, and are forgotten after a day', () => {
     keepClosed('mur', NOW);
     keepClosed('barra', NOW + 1);
     expect(closedMessages()).toEqual({ mur: NOW, barra: NOW + 1 });
@@ -25,12 +25,12 @@ describe('closed messages', () => {
     expect([...stored.keys()]).toEqual([KEY]);
   });
 
-  it.each(['', '{', 'null', '[]', '5', '{"mur":"yesterday"}'])('are none if the storage has %j', (text) => {
+  it.each(['', '{', 'null', '[]', '5', '{"mur":"yesterday"}'])('have no entry if the storage has %j', (text) => {
     stored.set(KEY, text);
     expect(closedMessages()).toEqual({});
   });
 
-  it('are none in a browser that blocks the storage', () => {
+  it('have no entry in a browser that blocks the storage', () => {
     const refuse = () => {
       throw new Error('blocked');
     };

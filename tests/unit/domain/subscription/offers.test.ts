@@ -46,7 +46,7 @@ describe('the data of a site', () => {
     expect(findOffer(site, 'cap')).toBeUndefined();
   });
 
-  it('of the demonstration has two or three offers on each site, in both languages', () => {
+  it('has two or three offers on each site of the demonstration, in both languages', () => {
     for (const site of readSites('src/content')) {
       const offers = soldOffers(site);
       expect(offers.length).toBeGreaterThanOrEqual(2);
