@@ -70,7 +70,7 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     [
       ['!isTrusted(last) || ', ''],
       [' || isIP(told) === 0', ''],
-      ['return networkOf(last)', 'return last'],
+      ['networkOf(wholeAddressOf(request))', 'wholeAddressOf(request)'],
       ['.slice(0, 4).map', '.slice(0, 8).map'],
       ['withoutMapping(withoutPort(part.trim()))', 'withoutMapping(part.trim())'],
       ['withoutMapping(withoutPort(part.trim()))', 'withoutPort(part.trim())'],

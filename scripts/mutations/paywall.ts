@@ -3,6 +3,27 @@ import { faultsOf, type Mutation } from './mutation.ts';
 /** Faults in what a public response contains. */
 export const PAYWALL_FAULTS: readonly Mutation[] = [
   ...faultsOf(
+    'src/domain/paywall/crawlers.ts',
+    ['tests/unit/domain/paywall/crawlers.test.ts'],
+    [
+      ['host.endsWith(`.${suffix}`)', 'host.endsWith(suffix)'],
+      ['host === suffix || ', ''],
+      [String.raw`.replace(/\.$/, '')`, ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/front/crawlers/verified-crawlers.ts',
+    ['tests/unit/server/platform/front/verified-crawlers.test.ts'],
+    [
+      ['addresses.some((one) => isSame(one, address))', 'addresses.length > 0'],
+      ['names.filter((one) => isHostOf(crawler, one))', 'names'],
+      ['|| underWay.size >= MOST_AT_ONCE', ''],
+      ['found && now() < found.until', 'found'],
+      ['keep(key, false, KEPT.failed)', 'keep(key, true, KEPT.failed)'],
+      ['if (results.size >= MOST_RESULTS && oldest !== undefined) results.delete(oldest);', ''],
+    ],
+  ),
+  ...faultsOf(
     'src/domain/paywall/public-story.ts',
     ['tests/unit/domain/paywall/public-story.test.ts'],
     [
