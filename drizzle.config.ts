@@ -11,6 +11,7 @@ export default defineConfig({
     './src/server/platform/database/media-schema.ts',
     './src/server/platform/database/subscription-schema.ts',
     './src/server/platform/database/poll-schema.ts',
+    './src/server/platform/database/comment-schema.ts',
   ],
   out: './src/server/platform/database/migrations',
 });

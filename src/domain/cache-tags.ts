@@ -26,6 +26,8 @@ export type TagKind =
   | 'post'
   | 'poll'
   | 'closed'
+  | 'comments'
+  | 'comment'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -188,12 +190,18 @@ export const mostReadTag = (site: string, locale: Locale) => `most:${site}:${loc
 /** Tag of the pages and parts that show the newest posts of a live blog. */
 export const liveTag = (blog: string) => `live:${blog}`;
 
+/** Tag of the pages and parts that show the first comments of a story, in any order. `story`: id of the story's document. */
+export const commentsTag = (story: string) => `comments:${story}`;
+
+/** Tag of the pages and parts that show a comment or its replies. `root`: the comment that is no reply. */
+export const commentTag = (root: string) => `comment:${root}`;
+
 /**
- * Whether a soft purge with the tag is of the posts of a live blog, which come many at a time: the pages that it changes are then
- * rendered at most once a second (`PageCache.purge`).
+ * Whether a soft purge with the tag is of posts of a live blog or of comments, which come many at a time: the pages that it changes
+ * are then rendered at most once a second (`PageCache.purge`).
  */
 export function isPacedTag(tag: string): boolean {
-  return tag.startsWith('live:');
+  return tag.startsWith('live:') || tag.startsWith('comments:');
 }
 
 /** Tag of the pages and parts that show the result of a poll, in all languages (`storyId`). */

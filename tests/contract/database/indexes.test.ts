@@ -140,3 +140,32 @@ describe('the queries of subscriptions', () => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`, 'i'));
   });
 });
+
+describe('the queries of comments', () => {
+  const root = sql`story = 'a' and parent is null and (state = 'published' or reply_count > 0)`;
+  const id = sql`'019ab3f0-5c1e-7d22-8a4b-0123456789ab'::uuid`;
+  it.each([
+    ['the newest of a story', sql`select id from comments where ${root} order by id desc limit 21`, 'comments_roots'],
+    ['the oldest of a story', sql`select id from comments where ${root} and id > ${id} order by id limit 21`, 'comments_roots'],
+    ['the best of a story', sql`select id from comments where ${root} order by score desc, id desc limit 21`, 'comments_best'],
+    [
+      'the best after one',
+      sql`select id from comments where ${root} and (score, id) < (0.5, ${id}) order by score desc, id desc limit 21`,
+      'comments_best',
+    ],
+    [
+      'the replies of one',
+      sql`select id from comments where parent = ${id} and state = 'published' order by id limit 3`,
+      'comments_replies',
+    ],
+    ['those of a reader', sql`select id from comments where user_id = 'a' order by id desc limit 30`, 'comments_reader'],
+    ['the same text', sql`select 1 from comments where site = 'a' and fingerprint = 'b' and created_at > now()`, 'comments_same'],
+    ['those that wait', sql`select id from comments where site = 'a' and state = 'held' order by id limit 9`, 'comments_waiting'],
+    ['the votes of a reader', sql`select 1 from comment_votes where user_id = 'a'`, 'comment_votes_reader'],
+    ['the reports of a reader', sql`select 1 from comment_reports where user_id = 'a'`, 'comment_reports_reader'],
+  ])('use an index: %s', async (_name, statement, index) => {
+    const plan = await planOf(statement);
+    expect(plan).not.toContain('Sort');
+    expect(plan).toMatch(new RegExp(`(?:using|on) ${index}\\b`));
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { commentsTag, commentTag } from '../../../domain/cache-tags.ts';
+import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
+import type { Orm } from '../../platform/database/database.ts';
+
+/** A change of comments that pages show. */
+export interface CommentChange {
+  /** Id of the story's document. */
+  story: string;
+  /** Ids of the comments that are no reply, and whose threads change. */
+  roots: readonly string[];
+  /** Whether something may not be shown any longer. Otherwise pages may be sent a moment longer. */
+  isRemoval?: boolean;
+}
+
+/**
+ * Purges the parts and pages that show comments. Call it last in a transaction: the lock makes other publications wait until its
+ * end.
+ */
+export async function purgeComments(transaction: Orm, { story, roots, isRemoval = false }: CommentChange): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+  await addPurge(transaction, { tags: [commentsTag(story), ...roots.map(commentTag)], isSoft: !isRemoval, paths: [] });
+}

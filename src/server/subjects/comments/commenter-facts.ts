@@ -1,0 +1,89 @@
+import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { HISTORY_DAYS, OWN_REPEATS, REPEAT_TIME, MOST_AN_HOUR, type CommentingReader } from '../../../domain/comments/phases.ts';
+import type { CurrentUser } from '../../../domain/reader/reader.ts';
+import { comments, commentSuspensions } from '../../platform/database/comment-schema.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { roles } from '../../platform/database/reader-schema.ts';
+
+/** A reader on a site. */
+export interface CommenterOn {
+  reader: CurrentUser;
+  /** Alias of the site. */
+  site: string;
+}
+
+/** Whether the profile has all that commenting needs (SPECIFICATION §6). */
+export function hasCompleteProfile({ name, surname, nick, email, birthdate }: CurrentUser): boolean {
+  return birthdate !== null && [name, surname, nick, email].every((field) => field.trim() !== '');
+}
+
+/** The suspension of a reader on a site, while it lasts. */
+export async function findSuspension(orm: Orm, { reader, site }: CommenterOn): Promise<{ until: Date; hasAppealed: boolean } | undefined> {
+  const [row] = await orm
+    .select({ until: commentSuspensions.until, appeal: commentSuspensions.appeal })
+    .from(commentSuspensions)
+    .where(and(eq(commentSuspensions.userId, reader.id), eq(commentSuspensions.site, site), gt(commentSuspensions.until, sql`now()`)))
+    .limit(1);
+  return row && { until: row.until, hasAppealed: row.appeal !== null };
+}
+
+/** Whether a reader has a role on the desk of a site. */
+export async function isOfStaff(orm: Orm, { reader, site }: CommenterOn): Promise<boolean> {
+  const [row] = await orm
+    .select({ role: roles.role })
+    .from(roles)
+    .where(and(eq(roles.userId, reader.id), eq(roles.site, site)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** All that the phases know about a reader. `except`: an own comment that is being edited. */
+export async function readCommenter(orm: Orm, { reader, site, except }: CommenterOn & { except?: string }): Promise<CommentingReader> {
+  const isOwn = and(eq(comments.userId, reader.id), eq(comments.site, site), except === undefined ? undefined : ne(comments.id, except));
+  const isRecent = sql`${comments.createdAt} > now() - make_interval(days => ${HISTORY_DAYS})`;
+  const [latest, [counted], suspension, isStaff] = [
+    await orm
+      .select({
+        fingerprint: comments.fingerprint,
+        isOfMinute: sql<boolean>`${comments.createdAt} > now() - interval '1 minute'`,
+        isOfHour: sql<boolean>`${comments.createdAt} > now() - interval '1 hour'`,
+      })
+      .from(comments)
+      .where(isOwn)
+      .orderBy(desc(comments.id))
+      .limit(Math.max(OWN_REPEATS, MOST_AN_HOUR)),
+    await orm
+      .select({
+        ever: sql<number>`count(*) filter (where ${comments.publishedAt} is not null)`.mapWith(Number),
+        published: sql<number>`count(*) filter (where ${comments.state} = 'published' and ${isRecent})`.mapWith(Number),
+        rejected: sql<number>`count(*) filter (where ${comments.state} = 'rejected' and ${isRecent})`.mapWith(Number),
+      })
+      .from(comments)
+      .where(isOwn),
+    await findSuspension(orm, { reader, site }),
+    await isOfStaff(orm, { reader, site }),
+  ];
+  const { ever = 0, published = 0, rejected = 0 } = counted ?? {};
+  return {
+    isComplete: hasCompleteProfile(reader),
+    isSuspended: suspension !== undefined,
+    isPreModerated: false,
+    isStaff,
+    lastMinute: latest.filter(({ isOfMinute }) => isOfMinute).length,
+    lastHour: latest.filter(({ isOfHour }) => isOfHour).length,
+    fingerprints: latest.slice(0, OWN_REPEATS).map(({ fingerprint }) => fingerprint),
+    published: ever,
+    history: { published, rejected },
+  };
+}
+
+/** How many other readers have written the same on a site a short time ago. */
+export async function countSame(orm: Orm, { reader, site, fingerprint }: CommenterOn & { fingerprint: string }): Promise<number> {
+  if (fingerprint === '') return 0;
+  const isRecent = sql`${comments.createdAt} > now() - make_interval(secs => ${REPEAT_TIME / 1000})`;
+  const [row] = await orm
+    .select({ others: sql<number>`count(distinct ${comments.userId})`.mapWith(Number), all: count() })
+    .from(comments)
+    .where(and(eq(comments.site, site), eq(comments.fingerprint, fingerprint), isRecent, ne(comments.userId, reader.id)));
+  return row?.others ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { Log } from '../../platform/observability/log.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { purgeComments } from './comment-purge.ts';
+
+/** Milliseconds after which the votes of a story are shown. */
+const WAIT = 2000;
+
+/**
+ * Purges the parts that show votes. A vote itself purges nothing, so that a hundred a second cost one purge every two seconds. If
+ * the process ends before, the counts are shown with the next change.
+ */
+export interface VotePurges {
+  /** Notes that the votes of a comment have changed. `root`: the comment that is no reply. */
+  note(story: string, root: string): void;
+  /** Purges what waits. */
+  flush(): Promise<void>;
+}
+
+export function createVotePurges({ orm, log, wait = WAIT }: { orm: Orm; log: Log; wait?: number }): VotePurges {
+  const waiting = new Map<string, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const stories = [...waiting];
+    waiting.clear();
+    for (const [story, roots] of stories) await orm.transaction((transaction) => purgeComments(transaction, { story, roots: [...roots] }));
+  };
+  return {
+    note(story, root) {
+      waiting.set(story, (waiting.get(story) ?? new Set()).add(root));
+      timer ??= setTimeout(() => {
+        flush().catch((error: unknown) => log.error({ err: error }, 'the votes on comments were not purged'));
+      }, wait).unref();
+    },
+    flush,
+  };
+}

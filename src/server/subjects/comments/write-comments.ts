@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { cleanComment } from '../../../domain/comments/clean-text.ts';
+import { hasRoom } from '../../../domain/comments/comment.ts';
+import { decideComment, type CommentDecision } from '../../../domain/comments/decide-comment.ts';
+import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
+import type { OwnComment } from '../../../domain/comments/own-comment.ts';
+import { compileWords, type CompiledWords } from '../../../domain/comments/word-list.ts';
+import { WORDS_CA } from '../../../domain/comments/words-ca.ts';
+import { WORDS_ES } from '../../../domain/comments/words-es.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { askMay, done, isOpenNow, refused, type CommentOutcome, type OnStory } from './ask-may.ts';
+import { addComment, changeComment, ownComment } from './comment-rows.ts';
+import { countSame, readCommenter } from './commenter-facts.ts';
+import { purgeComments } from './comment-purge.ts';
+
+/** How readers write, edit and delete their comments. */
+export interface CommentWriting {
+  write(comment: OnStory & { text: string; parent?: string | undefined }): Promise<CommentOutcome<OwnComment>>;
+  edit(change: OnStory & { id: string; text: string }): Promise<CommentOutcome<OwnComment>>;
+  /** Deletes an own comment. Its replies stay. */
+  remove(removal: OnStory & { id: string }): Promise<CommentOutcome<OwnComment>>;
+}
+
+export function createCommentWriting(orm: Orm): CommentWriting {
+  return {
+    async write({ parent, text, ...on }) {
+      const { reader, site, story } = on;
+      // Before it is cleaned, because that takes long for a long text.
+      if (!hasRoom(text)) return refused('tooLong');
+      const cleaned = cleanComment(text);
+      return orm.transaction(async (transaction) => {
+        await takeTurn(transaction, reader.id);
+        if (parent !== undefined) {
+          const asked = await askMay(transaction, 'reply', { ...on, id: parent });
+          if (asked.problem !== undefined) return refused(asked.problem);
+        }
+        const { decision, fingerprint, isStaff } = await decide(transaction, { ...on, text: cleaned });
+        if (decision.refusal !== undefined) return refused(decision.refusal);
+        const row = await addComment(transaction, {
+          site: site.alias,
+          story: story.id,
+          storyId: story.storyId,
+          parent: parent ?? null,
+          userId: reader.id,
+          authorName: reader.nick,
+          text: cleaned,
+          state: stateOf(decision),
+          reasons: [...decision.reasons],
+          isStaff,
+          fingerprint,
+        });
+        if (row.state === 'published') await purgeComments(transaction, { story: story.id, roots: [row.parent ?? row.id] });
+        return done(ownComment(row));
+      });
+    },
+
+    async edit({ id, text, ...on }) {
+      if (!hasRoom(text)) return refused('tooLong');
+      const cleaned = cleanComment(text);
+      return orm.transaction(async (transaction) => {
+        await takeTurn(transaction, on.reader.id);
+        const asked = await askMay(transaction, 'edit', { ...on, id });
+        if (asked.problem !== undefined) return refused(asked.problem);
+        const { row } = asked;
+        if (row.text === cleaned) return done(ownComment(row));
+        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, except: id });
+        if (decision.refusal !== undefined) return refused(decision.refusal);
+        // A comment that waits goes on waiting: its author cannot decide about it.
+        const state = row.state === 'held' && decision.outcome === 'publish' ? 'held' : stateOf(decision);
+        const reasons = state === 'held' && decision.outcome === 'publish' ? row.reasons : [...decision.reasons];
+        const fields = { text: cleaned, fingerprint, state, reasons, editedAt: sql`now()` };
+        return done(ownComment(await changeComment(transaction, row, fields)));
+      });
+    },
+
+    remove: ({ id, ...on }) =>
+      orm.transaction(async (transaction) => {
+        const asked = await askMay(transaction, 'delete', { ...on, id });
+        if (asked.problem !== undefined) return refused(asked.problem);
+        const gone = { state: 'deleted', text: '', authorName: '', fingerprint: '' } as const;
+        return done(ownComment(await changeComment(transaction, asked.row, gone)));
+      }),
+  };
+}
+
+/** What becomes of a text. `except`: the comment that has it already. */
+async function decide(transaction: Orm, { reader, site, story, text, except }: OnStory & { text: string; except?: string }) {
+  const fingerprint = fingerprintOf(text);
+  const commenter = await readCommenter(transaction, { reader, site: site.alias, ...(except !== undefined && { except }) });
+  const decision = decideComment({
+    text,
+    reader: commenter,
+    story: { taxon: story.taxon, isOpen: await isOpenNow(transaction, site, story) },
+    site: site.comments,
+    words: wordsOf(site),
+    sameByOthers: await countSame(transaction, { reader, site: site.alias, fingerprint }),
+  });
+  return { decision, fingerprint, isStaff: commenter.isStaff };
+}
+
+const words = new WeakMap<Site, CompiledWords>();
+
+/** The word lists of both languages on every comment, because readers mix them, and those of the newsroom. */
+function wordsOf(site: Site): CompiledWords {
+  const known = words.get(site) ?? compileWords([WORDS_CA, WORDS_ES, site.comments.words]);
+  words.set(site, known);
+  return known;
+}
+
+/** Lets the comments of one reader be decided one after the other, so that a comment that is sent twice at once is found. */
+async function takeTurn(transaction: Orm, readerId: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${readerId}`}, 0))`);
+}
+
+function stateOf({ outcome }: CommentDecision): 'published' | 'held' | 'rejected' {
+  return outcome === 'publish' ? 'published' : outcome === 'hold' ? 'held' : 'rejected';
+}

@@ -1,0 +1,292 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CurrentUser } from '../../../src/domain/reader/reader.ts';
+import { comments as rows, commentSuspensions, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { purges } from '../../../src/server/platform/database/schema.ts';
+import { createComments, type Comments } from '../../../src/server/subjects/comments/comments.ts';
+import { createCommentsOfReader } from '../../../src/server/subjects/comments/comments-of-reader.ts';
+import { createVotePurges, type VotePurges } from '../../../src/server/subjects/comments/vote-purges.ts';
+import { readerOf } from '../../../src/server/subjects/accounts/reader-rows.ts';
+import { elfar } from '../../support/newsroom/newsroom.ts';
+import { keptLog } from '../../support/kept-log.ts';
+import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { addComment } from './comment-rows.ts';
+
+const site = { ...elfar, comments: { ...elfar.comments, isFirstHeld: false } };
+const story = { id: 'el-port', storyId: 'port', taxon: 'politica', openComments: true, publishedAt: '2026-11-01T10:00:00Z' };
+
+/** Comments of readers: writing, editing, deleting, voting. */
+export function describeWriting(open: () => Promise<Database>): void {
+  let database: Database;
+  let comments: Comments;
+  let votePurges: VotePurges;
+  let people: Record<'eva' | 'pau' | 'nil', CurrentUser>;
+
+  const write = (text: string, more: Partial<Parameters<Comments['write']>[0]> = {}) =>
+    comments.write({ reader: people.eva, site, story, text, ...more });
+  const written = async (text: string, more: Partial<Parameters<Comments['write']>[0]> = {}) => {
+    const outcome = await write(text, more);
+    if (!outcome.ok) throw new Error(outcome.problem);
+    return outcome.result;
+  };
+  const as = (reader: CurrentUser, id: string) => ({ reader, site, story, id });
+  const tagsOf = async () => (await database.orm.select({ tags: purges.tags, isSoft: purges.isSoft }).from(purges)).map((row) => row);
+  const countOf = async () =>
+    (await database.orm.select({ published: commentThreads.published }).from(commentThreads).where(eq(commentThreads.story, story.id)))[0]
+      ?.published;
+  const rowOf = async (id: string) => (await database.orm.select().from(rows).where(eq(rows.id, id)))[0];
+
+  beforeEach(async () => {
+    database = await open();
+    votePurges = createVotePurges({ orm: database.orm, log: keptLog().log, wait: 60_000 });
+    comments = createComments({ orm: database.orm, votePurges });
+    const made = await database.orm
+      .insert(readers)
+      .values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id, { surname: 'Serra', birthdate: '1990-05-17' })))
+      .returning();
+    const [eva, pau, nil] = made.map(readerOf);
+    if (!eva || !pau || !nil) throw new Error('no readers');
+    people = { eva, pau, nil };
+  });
+
+  describe('a new comment', () => {
+    it('is published, counted, and purges the parts of its story only', async () => {
+      const comment = await written('El moll nou és massa curt.');
+      expect(comment).toMatchObject({ state: 'published', reasons: [], parent: null });
+      expect(await countOf()).toBe(1);
+      expect(await tagsOf()).toEqual([{ tags: ['comments:el-port', `comment:${comment.id}`], isSoft: true }]);
+    });
+
+    it('waits with its reasons if something holds it, and purges nothing', async () => {
+      const comment = await written('Mireu https://exemple.cat/x');
+      expect(comment).toMatchObject({ state: 'held', reasons: ['links'] });
+      expect(await tagsOf()).toEqual([]);
+      expect((await rowOf(comment.id))?.reasons).toEqual([{ phase: 'links', code: 'of-new-reader' }]);
+    });
+
+    it('waits if it is the first one of a reader, on a site that says so', async () => {
+      expect(await written('Bon dia a tothom.', { site: elfar })).toMatchObject({ state: 'held', reasons: ['first'] });
+    });
+
+    it.each([
+      ['', 'empty'],
+      ['\u200b\u202e \u0007', 'empty'],
+      ['👨‍👩‍👧‍👦'.repeat(501), 'tooLong'],
+      ['a'.repeat(501), 'tooLong'],
+      ['a'.repeat(8_000_000), 'tooLong'],
+    ])('is refused without a trace: %#', async (text, problem) => {
+      expect(await write(text)).toEqual({ ok: false, problem });
+      expect(await database.orm.select().from(rows)).toEqual([]);
+    });
+
+    it('takes 300 families as 300 characters', async () => {
+      expect(await written('👨‍👩‍👧‍👦'.repeat(300))).toMatchObject({ state: 'published' });
+    });
+
+    it.each([
+      ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+      [`a${'\n'.repeat(400)}b`, 'a\n\nb'],
+      ['a\ud800b', 'a\ufffdb'],
+      ['d\u202eret', 'dret'],
+    ])('is stored as text: %#', async (text, stored) => {
+      expect((await written(text)).text).toBe(stored);
+    });
+
+    it('is refused to an incomplete profile, below a closed story, and to a suspended reader', async () => {
+      expect(await write('Hola.', { reader: { ...people.eva, birthdate: null } })).toEqual({ ok: false, problem: 'incompleteAccount' });
+      expect(await write('Hola.', { reader: { ...people.eva, surname: ' ' } })).toEqual({ ok: false, problem: 'incompleteAccount' });
+      expect(await write('Hola.', { story: { ...story, openComments: false } })).toEqual({ ok: false, problem: 'closed' });
+      expect(await write('Hola.', { site: { ...site, comments: { ...site.comments, closeAfterDays: 1 } } })).toEqual({
+        ok: false,
+        problem: 'closed',
+      });
+      await database.orm.insert(commentThreads).values({ story: story.id, site: 'elfar', isClosed: true });
+      expect(await write('Hola.')).toEqual({ ok: false, problem: 'closed' });
+      await database.orm.delete(commentThreads);
+      await database.orm
+        .insert(commentSuspensions)
+        .values({ userId: 'eva', site: 'elfar', until: new Date(Date.now() + 60_000), text: 'Insults.' });
+      expect(await write('Hola.')).toEqual({ ok: false, problem: 'suspended' });
+    });
+
+    it('is refused if the same reader has just written it, also by a double send at the same time', async () => {
+      const sent = await Promise.all(Array.from({ length: 5 }, () => write('El moll nou és massa curt.')));
+      expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await write('EL MOLL NOU és massa curt!')).toEqual({ ok: false, problem: 'repeated' });
+      expect(await countOf()).toBe(1);
+    });
+
+    it('waits if many readers send the same', async () => {
+      const text = 'Voteu el partit de sempre, que és el que convé.';
+      const ids = Array.from({ length: 50 }, (_none, index) => `bot-${index}`);
+      const bots = await database.orm
+        .insert(readers)
+        .values(ids.map((id) => aReaderRow(id, { surname: 'Serra', birthdate: '1990-05-17' })))
+        .returning();
+      for (const bot of bots) await write(text, { reader: readerOf(bot) });
+      expect(await countOf()).toBe(2);
+      expect(await database.orm.select({ id: rows.id }).from(rows).where(eq(rows.state, 'held'))).toHaveLength(48);
+    });
+
+    it('is refused after five in a minute', async () => {
+      for (const text of ['u', 'dos', 'tres', 'quatre', 'cinc']) await written(`Comentari ${text}`);
+      expect(await write('Comentari sis')).toEqual({ ok: false, problem: 'tooMany' });
+    });
+
+    it('of staff has its badge and does not wait', async () => {
+      await database.orm.insert(roles).values({ userId: 'eva', site: 'elfar', role: 'editor' });
+      const comment = await written('Mireu https://elfar.example/dades');
+      expect(comment.state).toBe('published');
+      expect((await rowOf(comment.id))?.isStaff).toBe(true);
+    });
+  });
+
+  describe('a reply', () => {
+    it('is counted with its comment, and purges its thread', async () => {
+      const root = await written('Un.');
+      const reply = await written('Dos.', { reader: people.pau, parent: root.id });
+      expect((await rowOf(root.id))?.replyCount).toBe(1);
+      expect(await countOf()).toBe(2);
+      expect((await tagsOf()).at(-1)?.tags).toEqual(['comments:el-port', `comment:${root.id}`]);
+      expect(await write('Tres.', { parent: reply.id })).toEqual({ ok: false, problem: 'reply-to-reply' });
+    });
+
+    it('is refused to a comment of another story or site, and to one that is not shown', async () => {
+      const elsewhere = await addComment(database.orm, { story: 'la-platja' });
+      const foreign = await addComment(database.orm, { site: 'ondamarea' });
+      const held = await addComment(database.orm, { state: 'held', userId: 'pau' });
+      const ownHeld = await addComment(database.orm, { state: 'held' });
+      expect(await write('Dos.', { parent: elsewhere })).toEqual({ ok: false, problem: 'unknown' });
+      expect(await write('Dos.', { parent: foreign })).toEqual({ ok: false, problem: 'unknown' });
+      expect(await write('Dos.', { parent: held })).toEqual({ ok: false, problem: 'gone' });
+      expect(await write('Dos.', { parent: ownHeld })).toEqual({ ok: false, problem: 'gone' });
+    });
+  });
+
+  describe('an edit', () => {
+    it('changes the text within five minutes, and no longer', async () => {
+      const { id } = await written('Un.');
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Un, però millor.' })).toMatchObject({
+        ok: true,
+        result: { text: 'Un, però millor.' },
+      });
+      expect(await rowOf(id)).toMatchObject({ version: 2 });
+      await database.orm.update(rows).set({ createdAt: sql`now() - interval '301 seconds'` });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Tard.' })).toEqual({ ok: false, problem: 'too-late' });
+    });
+
+    it('is refused to others, and of a rejected or deleted comment', async () => {
+      const { id } = await written('Un.');
+      expect(await comments.edit({ ...as(people.pau, id), text: 'Meu.' })).toEqual({ ok: false, problem: 'not-own' });
+      for (const state of ['rejected', 'deleted'] as const) {
+        const other = await addComment(database.orm, { state });
+        expect(await comments.edit({ ...as(people.eva, other), text: 'Dos.' })).toEqual({ ok: false, problem: 'gone' });
+      }
+    });
+
+    it('can take a comment off the page, and cannot put a waiting one there', async () => {
+      const { id } = await written('Un.');
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Un https://exemple.cat' })).toMatchObject({ result: { state: 'held' } });
+      expect(await countOf()).toBe(0);
+      expect((await tagsOf()).at(-1)?.isSoft).toBe(false);
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Un sense enllaç.' })).toMatchObject({ result: { state: 'held' } });
+    });
+  });
+
+  describe('a deletion', () => {
+    it('empties the comment and leaves its replies', async () => {
+      const root = await written('Un.');
+      await written('Dos.', { reader: people.pau, parent: root.id });
+      expect(await comments.remove(as(people.pau, root.id))).toEqual({ ok: false, problem: 'not-own' });
+      expect(await comments.remove(as(people.eva, root.id))).toMatchObject({ ok: true });
+      expect(await comments.remove(as(people.eva, root.id))).toEqual({ ok: false, problem: 'gone' });
+      expect(await rowOf(root.id)).toMatchObject({ state: 'deleted', text: '', authorName: '', replyCount: 1 });
+      expect(await countOf()).toBe(1);
+      expect((await tagsOf()).at(-1)).toEqual({ tags: ['comments:el-port', `comment:${root.id}`], isSoft: false });
+    });
+
+    it('counts once by a race', async () => {
+      const root = await written('Un.');
+      await Promise.all(Array.from({ length: 5 }, () => comments.remove(as(people.eva, root.id))));
+      expect(await countOf()).toBe(0);
+    });
+  });
+
+  describe('a vote', () => {
+    it('is shown some time later, with others', async () => {
+      const { id } = await written('Un.');
+      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({ ok: true, result: { up: 1, down: 0 } });
+      expect(await comments.vote({ ...as(people.pau, id), value: -1 })).toEqual({ ok: false, problem: 'once' });
+      expect(await comments.vote({ ...as(people.eva, id), value: 1 })).toEqual({ ok: false, problem: 'own' });
+      expect(await comments.vote({ ...as(people.pau, id), value: 0 })).toEqual({ ok: true, result: { up: 0, down: 0 } });
+      const before = (await tagsOf()).length;
+      await votePurges.flush();
+      expect((await tagsOf()).slice(before)).toEqual([{ tags: ['comments:el-port', `comment:${id}`], isSoft: true }]);
+    });
+
+    it('of a deleted comment is refused, and a report too', async () => {
+      const { id } = await written('Un.');
+      await comments.remove(as(people.eva, id));
+      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({ ok: false, problem: 'gone' });
+      expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual({ ok: false, problem: 'gone' });
+    });
+
+    it('of a suspended reader is refused, as a report, an edit and a reply', async () => {
+      const { id } = await written('Un.');
+      const own = await written('Dos.', { reader: people.pau });
+      await database.orm
+        .insert(commentSuspensions)
+        .values({ userId: 'pau', site: 'elfar', until: new Date(Date.now() + 60_000), text: 'Insults.' });
+      const suspended = { ok: false, problem: 'suspended' };
+      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual(suspended);
+      expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual(suspended);
+      expect(await comments.edit({ ...as(people.pau, own.id), text: 'Tres.' })).toEqual(suspended);
+      expect(await write('Tres.', { reader: people.pau, parent: id })).toEqual(suspended);
+      expect(await comments.listOn({ reader: people.pau, site, story })).toMatchObject({ isSuspended: true });
+      expect(await comments.remove(as(people.pau, own.id))).toMatchObject({ ok: true });
+    });
+  });
+
+  it('lists what a reader did on a story', async () => {
+    const own = await written('Un.');
+    const other = await written('Dos.', { reader: people.pau });
+    await comments.vote({ ...as(people.eva, other.id), value: -1 });
+    await comments.report({ ...as(people.eva, other.id), reason: 'hate' });
+    expect(await comments.listOn({ reader: people.eva, site, story })).toMatchObject({
+      comments: [{ id: own.id }],
+      votes: [{ comment: other.id, value: -1 }],
+      reports: [other.id],
+      isSuspended: false,
+    });
+  });
+
+  describe('the deletion of an account', () => {
+    const removeEva = (keepsText: boolean) =>
+      database.orm.transaction(async (transaction) => {
+        await createCommentsOfReader({ orm: database.orm, keepsText: () => keepsText }).onRemoving(transaction, 'eva');
+        await transaction.delete(readers).where(eq(readers.id, 'eva'));
+      });
+
+    it('takes name, text and votes away, and counts anew', async () => {
+      const root = await written('Un.');
+      await written('Dos.', { reader: people.pau, parent: root.id });
+      const other = await written('Tres.', { reader: people.pau });
+      await written('Quatre.', { parent: other.id });
+      await comments.vote({ ...as(people.eva, other.id), value: 1 });
+      await removeEva(false);
+      expect(await rowOf(root.id)).toMatchObject({ state: 'deleted', text: '', authorName: '', userId: null, replyCount: 1 });
+      expect(await rowOf(other.id)).toMatchObject({ up: 0, replyCount: 0 });
+      expect(await countOf()).toBe(2);
+      expect((await tagsOf()).at(-1)).toMatchObject({ isSoft: false });
+    });
+
+    it('leaves the text without a name on a site that says so', async () => {
+      const root = await written('Un.');
+      await removeEva(true);
+      expect(await rowOf(root.id)).toMatchObject({ state: 'published', text: 'Un.', authorName: '', userId: null });
+      expect(await countOf()).toBe(1);
+    });
+  });
+}
