@@ -1,3 +1,4 @@
+import type { CommentState, ReportReason } from '../../domain/comments/comment.ts';
 import type { Role } from '../../domain/desk/roles.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import type { CancelReason, SubscriptionState } from '../../domain/subscription/life-cycle.ts';
@@ -58,6 +59,29 @@ export interface ReaderExport {
   giftLinks: { site: string; story: string; at: string; until: string; opened: number }[];
   /** Closed stories read in a period of a site's allowance, until its end. `stories` are their ids. */
   closedReads: { site: string; stories: string[]; days: number; until: string }[];
+  /** Comments, the latest first. `story` is the id of a story, `reasons` are the phases that held or rejected the comment. */
+  comments: {
+    id: string;
+    site: string;
+    story: string;
+    /** The comment that it replies to. */
+    parent: string | null;
+    authorName: string;
+    text: string;
+    state: CommentState;
+    reasons: string[];
+    at: string;
+    publishedAt: string | null;
+    editedAt: string | null;
+    up: number;
+    down: number;
+  }[];
+  /** Votes on comments, the latest first: 1 or -1. */
+  commentVotes: { comment: string; value: number; at: string }[];
+  /** Reports of comments, the latest first. */
+  commentReports: { comment: string; reason: ReportReason; at: string }[];
+  /** Times in which the reader may not comment on a site. */
+  commentSuspensions: { site: string; until: string; text: string; appeal: string | null; at: string }[];
   /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;

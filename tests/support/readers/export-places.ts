@@ -1,3 +1,4 @@
+import { COMMENT_STATES, REPORT_REASONS } from '../../../src/domain/comments/comment.ts';
 import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '../../../src/domain/subscription/life-cycle.ts';
 import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '../../../src/domain/subscription/payment.ts';
 
@@ -218,6 +219,49 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
       (column) => [column, '- work in progress, for hours: mails that the reader receives'],
     ),
   ),
+  comments: {
+    id: 'comments.0.id',
+    site: 'comments.0.site',
+    story: 'comments.0.story',
+    parent: 'comments.0.parent',
+    authorName: 'comments.0.authorName',
+    text: 'comments.0.text',
+    state: Object.fromEntries(COMMENT_STATES.map((state) => [state, 'comments.0.state'])),
+    reasons: 'comments.0.reasons',
+    createdAt: 'comments.0.at',
+    publishedAt: 'comments.0.publishedAt',
+    editedAt: 'comments.0.editedAt',
+    up: 'comments.0.up',
+    down: 'comments.0.down',
+    storyId: '- the story again',
+    userId: '- the reader',
+    version: '- guards changes',
+    score: '- the votes again',
+    replyCount: '- comments of others',
+    isStaff: '- the roles again',
+    isPick: '- the newsroom’s',
+    fingerprint: '- the text again',
+  },
+  comment_votes: {
+    comment: 'commentVotes.0.comment',
+    value: 'commentVotes.0.value',
+    at: 'commentVotes.0.at',
+    userId: '- the reader',
+  },
+  comment_reports: {
+    comment: 'commentReports.0.comment',
+    reason: Object.fromEntries(REPORT_REASONS.map((reason) => [reason, 'commentReports.0.reason'])),
+    at: 'commentReports.0.at',
+    userId: '- the reader',
+  },
+  comment_suspensions: {
+    site: 'commentSuspensions.0.site',
+    until: 'commentSuspensions.0.until',
+    text: 'commentSuspensions.0.text',
+    appeal: 'commentSuspensions.0.appeal',
+    at: 'commentSuspensions.0.at',
+    userId: '- the reader',
+  },
   deletions: { id: '- anonymous', site: '- anonymous', at: '- anonymous' },
 };
 
@@ -228,6 +272,7 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   attempts: 'a hash, deleted after a day at most',
   subscriptions: 'ended by newsletters.leave in the same transaction, deleted once the provider knows',
   audit: 'a trigger of readers empties the ids, the rest is no personal data',
+  comments: 'emptied by comments-of-reader.ts in the same transaction; their place stays for the replies',
   deletions: 'the receipt, without personal data',
   poll_votes: 'polls.forgetReader takes the name in the same transaction, and the vote still counts',
 };

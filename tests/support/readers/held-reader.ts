@@ -1,5 +1,7 @@
 import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
 import { eq } from 'drizzle-orm';
+import { comments, commentReports, commentSuspensions, commentVotes } from '../../../src/server/platform/database/comment-schema.ts';
+import type { Orm } from '../../../src/server/platform/database/database.ts';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
 import {
   bookmarks,
@@ -88,6 +90,34 @@ export async function aHeldReader(accounts: AccountsApplication) {
     lastDay: '2999-01-01',
     endsAt: new Date('2999-02-01T00:00:00Z'),
   });
+  await holdComments(orm, id);
   await browser.call('POST', '/api/front/user/recover-password', { email: registration.email });
   return held;
+}
+
+/** A reply to a comment of a reader without an account, and what the reader did about that. */
+async function holdComments(orm: Orm, userId: string): Promise<void> {
+  const shared = { site: 'elfar', story: STORY, storyId: 'el-port-obre', fingerprint: '', publishedAt: new Date() };
+  const [other] = await orm
+    .insert(comments)
+    .values({ ...shared, authorName: 'Gal·la', text: 'Ja era hora.', state: 'published', reasons: [], up: 1 })
+    .returning({ id: comments.id });
+  const comment = other?.id ?? '';
+  await orm.insert(comments).values({
+    ...shared,
+    parent: comment,
+    userId,
+    authorName: 'Núria',
+    text: 'Hi estic d’acord.',
+    state: 'held',
+    reasons: [{ phase: 'first', code: 'first' }],
+    editedAt: new Date(),
+    up: 2,
+    down: 1,
+  });
+  await orm.insert(commentVotes).values({ comment, userId, value: 1 });
+  await orm.insert(commentReports).values({ comment, userId, reason: 'spam' });
+  await orm
+    .insert(commentSuspensions)
+    .values({ userId, site: 'elfar', until: new Date('2999-01-01T00:00:00Z'), text: 'Insults repetits.', appeal: 'No hi estic d’acord.' });
 }

@@ -9,6 +9,8 @@ import type { WorkProof } from '../../subjects/abuse-protection/work-proof.ts';
 import type { Accounts } from '../../subjects/accounts/accounts.ts';
 import type { Bookmarks } from '../../subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '../../subjects/accounts/export/export-page.ts';
+import type { Comments } from '../../subjects/comments/comments.ts';
+import type { CommentsOfReader } from '../../subjects/comments/comments-of-reader.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
 import type { AuditLog } from '../../subjects/audit/audit-log.ts';
 import type { LiveDesk } from '../../subjects/live-desk/live-desk.ts';
@@ -66,6 +68,9 @@ export interface ReaderServices {
   gifts: GiftLinks;
   /** Votes in polls. */
   polls: Polls;
+  /** Comments below stories, and those of one reader for the export. */
+  comments: Comments;
+  commentsOfReader: CommentsOfReader;
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */

@@ -21,6 +21,9 @@ import { keepDemoReaders } from '../../subjects/accounts/demo-readers.ts';
 import { writeExportPage } from '../../subjects/accounts/export/export-page.ts';
 import { createMailedAccountMails } from '../../subjects/accounts/mailed-account-mails.ts';
 import { createPasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
+import { createComments } from '../../subjects/comments/comments.ts';
+import { createCommentsOfReader } from '../../subjects/comments/comments-of-reader.ts';
+import { createVotePurges } from '../../subjects/comments/vote-purges.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
 import type { ReadCache } from '../../subjects/content/read-cache.ts';
 import type { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
@@ -92,6 +95,10 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   });
   const hashing = createPasswordHashing();
   const bookmarks = createBookmarks(orm);
+  const commentsOfReader = createCommentsOfReader({
+    orm,
+    keepsText: (alias) => sites.find((site) => site.alias === alias)?.comments.ofDeletedReaders === 'keep',
+  });
   const demoReaderOf = (site: Site) => offeredDemoReader(site, config.MAIL_URL);
   const demoAddresses = () => sites.flatMap((site) => demoReaderOf(site)?.email.toLowerCase() ?? []);
   const accounts = createAccounts({
@@ -106,6 +113,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     },
     onEmailChanged: ({ from, to }) => newsletters.move(from, to),
     async onRemoving(transaction, { id, email }) {
+      await commentsOfReader.onRemoving(transaction, id);
       await subscriptions.onRemoving(transaction, id);
       await polls.forgetReader(transaction, id);
       await newsletters.leave(transaction, email);
@@ -124,6 +132,8 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       messageCounts,
       gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
       polls,
+      comments: createComments({ orm, votePurges: createVotePurges({ orm, log }) }),
+      commentsOfReader,
       demoReaderOf,
       identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
       workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),

@@ -43,6 +43,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     giftLinks: gifts.map(({ at, until, ...link }) => ({ ...link, at: at.toISOString(), until: until.toISOString() })),
     pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
+    ...(await collectComments(services, reader)),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,
       name: names.get(newsletter) ?? newsletter,
@@ -100,6 +101,27 @@ async function collectSubscriptions(
       state,
       at: at.toISOString(),
     })),
+  };
+}
+
+/** A demonstration account's comments, votes and reports are other visitors'. */
+async function collectComments(
+  { readers: { commentsOfReader } }: Services,
+  { id, isRegisteredInDemo }: CurrentUser,
+): Promise<Pick<ReaderExport, 'comments' | 'commentVotes' | 'commentReports' | 'commentSuspensions'>> {
+  if (isRegisteredInDemo) return { comments: [], commentVotes: [], commentReports: [], commentSuspensions: [] };
+  const { comments, votes, reports, suspensions } = await commentsOfReader.listAll(id);
+  return {
+    comments: comments.map(({ reasons, createdAt, publishedAt, editedAt, ...comment }) => ({
+      ...comment,
+      reasons: [...new Set(reasons.map(({ phase }) => phase))],
+      at: createdAt.toISOString(),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      editedAt: editedAt?.toISOString() ?? null,
+    })),
+    commentVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
+    commentReports: reports.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
+    commentSuspensions: suspensions.map(({ at, until, ...one }) => ({ ...one, until: until.toISOString(), at: at.toISOString() })),
   };
 }
 

@@ -13,16 +13,17 @@ export async function pictureOf(
 }
 
 /**
- * A reader including bookmarks and newsletters, which the account itself does not contain. Newsletters are those of the
+ * A reader including bookmarks, marks on comments and newsletters, which the account itself does not contain. Newsletters are those of the
  * current site.
  */
 export async function readerWithLists(
-  { content, readers: { bookmarks, newsletters } }: Services,
+  { content, readers: { bookmarks, comments, newsletters } }: Services,
   edition: Edition,
   reader: CurrentUser,
 ): Promise<CurrentUser> {
-  const [kept, subscribed, offered] = await Promise.all([
+  const [kept, marked, subscribed, offered] = await Promise.all([
     bookmarks.listAll(reader.id),
+    comments.listIdsOf(reader.id),
     newsletters.list(reader.email),
     content.contentOf(edition).documents.listNamed('newsletter', edition.site.newsletters),
   ]);
@@ -30,6 +31,8 @@ export async function readerWithLists(
     ...reader,
     savedContentIds: kept.content.map(({ target }) => target),
     followedAuthorIds: kept.author.map(({ target }) => target),
+    commentsDislikeId: marked.disliked,
+    commentsReportId: marked.reported,
     newsletters: offered.map(({ id, name }) => ({ id, name: localize(name, edition.locale), isSubscribed: subscribed.includes(id) })),
   };
 }

@@ -8,6 +8,7 @@ import { getTranslator } from '../../../../i18n/translator.ts';
 import type { Table, Words } from './export-table.ts';
 import { printList, printTable, type Cell } from './print-section.ts';
 import { profileRows } from './profile-rows.ts';
+import { commentTables } from './comment-tables.ts';
 import { subscriptionTables } from './subscription-tables.ts';
 
 const ROLE_NAMES = {
@@ -33,6 +34,7 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
     giftsTable(held, words),
     readsTable(held, words),
     votesTable(held, words),
+    ...commentTables(held, words),
     newsletterTable(held, words),
   ];
   return [

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as auditSchema from '../../../../../src/server/platform/database/audit-schema.ts';
+import * as commentSchema from '../../../../../src/server/platform/database/comment-schema.ts';
 import * as deskSchema from '../../../../../src/server/platform/database/desk-schema.ts';
 import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
 import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
@@ -29,6 +30,7 @@ const all = [
   ...tablesOf(mediaSchema),
   ...tablesOf(subscriptionSchema),
   ...tablesOf(pollSchema),
+  ...tablesOf(commentSchema),
 ];
 const ofReaders = new Set(tablesOf(readerSchema));
 const tables = all.filter((table) => ofReaders.has(table) || referencesOf(table).length > 0 || namesReader(table));
