@@ -42,6 +42,10 @@ import { getContent, pushContent, removeContent } from '../../src/contracts/push
 import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
 import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
+import { listOwnComments } from '../../src/contracts/comments/list-own-comments.ts';
+import { reportComment, voteComment } from '../../src/contracts/comments/vote-comment.ts';
+import { editComment, removeComment, writeComment } from '../../src/contracts/comments/write-comment.ts';
+import type { OwnComment } from '../../src/domain/comments/own-comment.ts';
 import { giveStory } from '../../src/contracts/paywall/give-story.ts';
 import { readStory } from '../../src/contracts/paywall/read-story.ts';
 import { listPaywallMessages } from '../../src/contracts/paywall/list-messages.ts';
@@ -178,6 +182,17 @@ const found = (cursorMark: string) => ({
 });
 
 /** An example of each contract. The command fails for a contract without one. */
+const ownComment: OwnComment = {
+  id: '019ab3f0-5c1e-7d22-8a4b-0123456789ab',
+  story: 'elfar-ca-el-port-obre',
+  parent: null,
+  text: 'El moll nou és massa curt.',
+  state: 'published',
+  reasons: [],
+  at: '2026-11-26T10:00:00.000Z',
+  editableUntil: '2026-11-26T10:05:00.000Z',
+};
+
 export const EXAMPLES: readonly Example[] = [
   example(register, {
     body: {
@@ -406,6 +421,30 @@ export const EXAMPLES: readonly Example[] = [
       },
       validFor: 1200,
     },
+  }),
+  example(writeComment, { params: { id: 'elfar-ca-el-port-obre' }, body: { text: 'El moll nou és massa curt.' }, response: ownComment }),
+  example(editComment, {
+    params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
+    body: { text: 'El moll nou és curt.' },
+    response: { ...ownComment, text: 'El moll nou és curt.' },
+  }),
+  example(removeComment, {
+    params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
+    response: { ...ownComment, text: '', state: 'deleted' },
+  }),
+  example(voteComment, {
+    params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
+    body: { value: 1 },
+    response: { up: 4, down: 1 },
+  }),
+  example(reportComment, {
+    params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
+    body: { reason: 'spam' },
+    response: { isReported: true },
+  }),
+  example(listOwnComments, {
+    params: { id: 'elfar-ca-el-port-obre' },
+    response: { comments: [ownComment], votes: { [ownComment.id]: 1 }, reports: [], isSuspended: false, isComplete: true },
   }),
   example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
   example(changeRoles, {

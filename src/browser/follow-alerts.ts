@@ -59,5 +59,5 @@ function insert(part: string): void {
 
 /** Shows the first alert that this browser session has not shown. One that cannot be loaded is tried again with the next answer. */
 function show(): void {
-  if (document.querySelector('.alert')) import('./show-alert.ts').then(({ showAlerts }) => showAlerts()).catch(() => {});
+  if (document.querySelector('.alert')) import('./show-alert.ts').then((module) => module.showAlerts()).catch(() => {});
 }

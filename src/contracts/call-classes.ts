@@ -19,6 +19,9 @@ import { toggleBulletin } from './accounts/toggle-bulletin.ts';
 import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
 import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
 import { getAlert, listAlerts, withdrawAlert, writeAlert } from './desk/alerts.ts';
+import { listOwnComments } from './comments/list-own-comments.ts';
+import { reportComment, voteComment } from './comments/vote-comment.ts';
+import { editComment, removeComment, writeComment } from './comments/write-comment.ts';
 import { changeRoles } from './desk/change-roles.ts';
 import { closeDesk, openDesk } from './desk/desk-session.ts';
 import { listAudit } from './desk/list-audit.ts';
@@ -142,6 +145,12 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   receiveWebhook,
   giveSubscription,
   listPaywallMessages,
+  writeComment,
+  editComment,
+  removeComment,
+  voteComment,
+  reportComment,
+  listOwnComments,
 ];
 
 interface Row {

@@ -24,6 +24,9 @@ const VALUES: Readonly<Record<string, string>> = {
   sequence: '0',
   view: 'claves',
   key: 'abcdefghijklmnopqrstuv',
+  comment: '019ab3f0-5c1e-7d22-8a4b-0123456789ab',
+  commentView: 'mejores',
+  commentOrder: 'mejores',
 };
 
 /** A path of a route, without locale prefix. */

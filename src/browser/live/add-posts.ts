@@ -10,11 +10,10 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   const coverage = updates.parentElement ?? updates;
   const [button] = updates.querySelectorAll('button');
   const ended = updates.querySelector('[role=status] > span');
-  const choices = [...updates.querySelectorAll<HTMLInputElement>('[data-choice]')];
   const waiting = new Map<string, HTMLElement>();
   const { title } = document;
   const { one = '', more = '', ended: hasEnded = '', reload = '' } = updates.dataset;
-  const chosen = (name: string) => choices.some(({ dataset, checked }) => checked && dataset['choice'] === name);
+  const chosen = (name: string) => updates.querySelector(`[data-choice=${name}]:checked`) !== null;
   const post = (id: string) => coverage.querySelector<HTMLElement>(`.post[id="${CSS.escape(id)}"]`);
   let isTooOld = false;
 
@@ -38,7 +37,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     void navigator.setAppBadge?.(count).catch(() => {});
     if (!button) return;
     button.hidden = count === 0 && !isTooOld;
-    if (!button.hidden && button.textContent !== text) button.textContent = text;
+    if (button.textContent !== text) button.textContent = text;
   };
 
   button?.addEventListener('click', () => {
@@ -51,7 +50,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     newest.scrollIntoView({ block: 'start' });
   });
 
-  for (const choice of choices) choice.addEventListener('change', show);
+  updates.addEventListener('change', show);
 
   const replace = (before: HTMLElement, item: HTMLElement) => {
     // A film that plays goes on.
@@ -91,5 +90,5 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
  */
 function wakePosts(posts: readonly HTMLElement[]): void {
   const players = posts.flatMap((item) => [...item.querySelectorAll<HTMLElement>('.player:has(> video)')]);
-  if (players.length > 0) void import('../media/start-player.ts').then(({ preparePlayer }) => players.forEach(preparePlayer));
+  if (players.length > 0) void import('../media/start-player.ts').then((module) => players.forEach(module.preparePlayer));
 }

@@ -6,7 +6,7 @@ export function keepChoices(updates: HTMLElement): void {
   const choices = [...updates.querySelectorAll<HTMLInputElement>('[data-choice]')];
   const nameOf = ({ dataset }: HTMLInputElement) => dataset['choice'] ?? '';
   try {
-    const kept = String(localStorage[CHOICES] ?? '').split(' ');
+    const kept = String(localStorage[CHOICES]).split(' ');
     for (const choice of choices) choice.checked = kept.includes(nameOf(choice));
     updates.addEventListener('change', () => {
       localStorage[CHOICES] = choices

@@ -9,8 +9,8 @@ document.addEventListener('portada:paywall', (event) => {
   if (!(event instanceof CustomEvent)) return;
   const { detail }: { detail: unknown } = event;
   // The notice about parts that do not load tells the reader. The gate works without messages.
-  import('./message-queue.ts').then(({ queueMessages }) => queueMessages(detail, isTesting())).catch(() => {});
+  import('./message-queue.ts').then((module) => module.queueMessages(detail, isTesting())).catch(() => {});
 });
 
 if (isTesting() || /[?&]paywall=/.test(location.search))
-  import('./testing-banner.ts').then(({ startTesting }) => startTesting()).catch(() => {});
+  import('./testing-banner.ts').then((module) => module.startTesting()).catch(() => {});

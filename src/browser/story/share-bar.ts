@@ -44,7 +44,7 @@ export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
       tell(status.dataset['copied']);
       onShare();
     } catch (error) {
-      console.warn('The URL could not be copied.', error);
+      console.warn('The URL was not copied.', error);
       tell(status.dataset['failed']);
     }
   });

@@ -11,20 +11,20 @@ export const EARLY_TEXT_SIZE = `{let size;try{size=localStorage.getItem('${KEY}'
 
 /** Lets the buttons of a group set the text size to their values, and stores it for the next story. */
 export function chooseTextSize(group: HTMLElement): void {
-  const root = document.documentElement;
+  const { dataset } = document.documentElement;
   const buttons = [...group.querySelectorAll('button')];
   const show = () => {
-    for (const button of buttons) button.setAttribute('aria-pressed', String(button.value === root.dataset['textSize']));
+    for (const button of buttons) button.ariaPressed = String(button.value === dataset['textSize']);
   };
   group.addEventListener('click', ({ target }) => {
     const chosen = buttons.find((button) => target instanceof Node && button.contains(target));
     if (!chosen) return;
-    root.dataset['textSize'] = chosen.value;
+    dataset['textSize'] = chosen.value;
     show();
     try {
-      localStorage.setItem(KEY, chosen.value);
+      localStorage[KEY] = chosen.value;
     } catch (error) {
-      console.warn('The text size applies to this page only: the browser blocks localStorage.', error);
+      console.warn('The text size was not kept.', error);
     }
   });
   show();

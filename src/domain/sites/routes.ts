@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from './locale.ts';
 import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
 import { PICTURE_SIZES, SIZE_BY_TYPE } from '../media/media-types.ts';
+import { COMMENT_PARTS, COMMENTS, WRITING } from '../comments/comment-paths.ts';
 import type { Site } from './site.ts';
 import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
@@ -29,6 +30,7 @@ import {
   WRONG_DATES,
 } from './urls.ts';
 
+const COMMENT_ID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 const MONTH = '(?:0[1-9]|1[0-2])';
 const DAY = '(?:0[1-9]|[12][0-9]|3[01])';
 
@@ -47,6 +49,11 @@ export const PARTS: Readonly<Record<string, string>> = {
   sequence: '(?:0|[1-9][0-9]{0,8})',
   /** A key of 16 bytes, base64url. */
   key: '[A-Za-z0-9_-]{22}',
+  /** The id of a comment (`isCommentId`). */
+  comment: COMMENT_ID,
+  /** The segments below the comments of a story (`readCommentView`). */
+  commentView: `(?:mejores|antiguos|${COMMENT_ID}|(?:(?:mejores|antiguos)/)?desde/${COMMENT_ID})`,
+  commentOrder: '(?:recientes|antiguos|mejores)',
   /** The segments below a live blog (`readLiveView`). */
   view: '[^/]+(?:/[^/]+)?',
   season: '[1-9][0-9]{0,3}',
@@ -207,6 +214,9 @@ export const ROUTES: readonly Route[] = [
   fragment('/api/front/live/{text}/since/{sequence}/', { tags: ['live'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   fragment('/api/front/polls/{text}/results/', { tags: ['poll'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   fragment('/api/front/polls/{text}/results/{key}/', { tags: ['poll'], from: 'page', isOnce: true, isKeptIfFilled: true }),
+  fragment(`${COMMENT_PARTS}{id}/{commentOrder}/`, { tags: ['comments'], from: 'page', isOnce: true, isKeptIfFilled: true }),
+  fragment(`${COMMENT_PARTS}{id}/{commentOrder}/desde/{comment}/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
+  fragment(`${COMMENT_PARTS}{id}/{comment}/respuestas/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   callPage('/api/front/newsletter/confirm/{text}'),
   callPage('/api/front/newsletter/unsubscribe/{text}'),
   callPage('/api/front/user/delete/{text}'),
@@ -226,6 +236,9 @@ export const ROUTES: readonly Route[] = [
   ...feeds('/{sectionName}/'),
   file(`${STORY_OF_FILE}chapters.json`, { known: STORY_OF_FILE }),
   page('/{section}/{year}/{month}/{day}/{slug}/', { known: STORY, hasStorySlug: true }),
+  page(`${STORY}${COMMENTS}/`, { known: STORY }),
+  page(`${STORY}${COMMENTS}/${WRITING}/`, { known: STORY, made: 'always', work: 'page' }),
+  page(`${STORY}${COMMENTS}/{commentView}/`, { known: STORY, isKeptIfFilled: true }),
   page(`${STORY}{view}/`, { known: STORY, isKeptIfFilled: true }),
 ];
 

@@ -14,6 +14,8 @@ export interface StoryPage {
   isCut: boolean;
   /** Whether it is a closed story that is read whole, for one reader. It has no other pages, because those are for everybody. */
   isWholeForOne: boolean;
+  /** Whether the page has a section of comments. */
+  hasComments: boolean;
   /** Words of the closed part, if the story is cut: the page reserves its height. */
   closedWords: number;
   /** Without language prefix. */

@@ -104,6 +104,10 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/sitemap-{year}-{month}-{part}.xml': 404,
   '/{section}/{year}/{month}/{day}/{slug}/{view}/': 404,
   '/lectura/{id}/': 404,
+  '/api/front/comments/{id}/{commentOrder}/': 404,
+  '/api/front/comments/{id}/{commentOrder}/desde/{comment}/': 404,
+  '/api/front/comments/{id}/{comment}/respuestas/': 404,
+  '/{section}/{year}/{month}/{day}/{slug}/comentarios/escribir/': 404,
 };
 
 function expectedStatus({ pattern, answer }: Route): number {

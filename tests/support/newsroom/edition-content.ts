@@ -1,5 +1,6 @@
 import type { Edition } from '../../../src/domain/sites/urls.ts';
 import { EditionContent, type UncachedQueries } from '../../../src/server/subjects/content/edition-content.ts';
+import type { CommentQueries } from '../../../src/server/subjects/comments/comment-queries.ts';
 import { ReadCache, type CachedQueries } from '../../../src/server/subjects/content/read-cache.ts';
 
 /** The queries of the store that pages make. */
@@ -35,11 +36,19 @@ export const NO_CONTENT: PageQueries = {
   listWordsAlike: () => Promise.reject(new Error('this store does not search')),
 };
 
+/** A store without comments. */
+const NO_COMMENTS: CommentQueries = {
+  listThreads: () => Promise.resolve([]),
+  listReplies: () => Promise.resolve([]),
+  findShown: () => Promise.resolve(undefined),
+  findState: () => Promise.resolve({ published: 0, isClosed: false }),
+};
+
 /** The content of a page, read through a cache from the given queries. The others find nothing. */
 export function editionContent(
   queries: Partial<PageQueries>,
   { edition, now, reads }: { edition: Edition; now: Date; reads?: ReadCache },
 ): EditionContent {
   const store = { ...NO_CONTENT, ...queries };
-  return new EditionContent({ edition, reads: reads ?? new ReadCache(store), store, now });
+  return new EditionContent({ edition, reads: reads ?? new ReadCache(store), store, comments: NO_COMMENTS, now });
 }

@@ -38,6 +38,7 @@ export function storyAt(fields: { id: string } & Record<string, unknown>): Story
     page: {
       polls: new Map(),
       story,
+      hasComments: false,
       isCut,
       isWholeForOne: false,
       closedWords: 0,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { isHardTag, isPacedTag } from '../../../domain/cache-tags.ts';
+import { COMMENT_PARTS } from '../../../domain/comments/comment-paths.ts';
 import type { Log } from '../observability/log.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -54,8 +55,8 @@ const YIELD_LIMIT = 500;
 const SOFT_LIMIT = 1000;
 
 /**
- * Milliseconds between the beginnings of two renders of a page that a live blog's posts change, however often they do. Not more
- * than `SOFT_LIMIT`: the purge comes after the last render, so that no reader waits for the interval.
+ * Milliseconds between the beginnings of two renders of a page that a live blog's posts or comments change, however often they do.
+ * Not more than `SOFT_LIMIT`: the purge comes after the last render, so that no reader waits for the interval.
  */
 const PACE = 1000;
 
@@ -407,8 +408,8 @@ export class PageCache {
 
 /**
  * Whether a purged page is rendered again before it is requested. Paths of generated files have no trailing slash. Parts below
- * `/api/` are asked for by scripts, which rarely ask for the same one again.
+ * `/api/` are asked for by scripts, which rarely ask for the same one again. Those of comments are asked for by each reader.
  */
 function isQueued(key: string): boolean {
-  return key.endsWith('/') && !key.includes('/api/');
+  return key.endsWith('/') && (!key.includes('/api/') || key.includes(COMMENT_PARTS));
 }

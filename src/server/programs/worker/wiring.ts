@@ -18,6 +18,8 @@ import type { Config } from '../../platform/settings/config.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
 import { createAuditLog, type AuditLog } from '../../subjects/audit/audit-log.ts';
+import { createCommentQueries } from '../../subjects/comments/comment-queries.ts';
+import { keepDemoComments } from '../../subjects/comments/keep-demo-comments.ts';
 import { createContentServices } from '../../subjects/content/content-services.ts';
 import { ReadCache } from '../../subjects/content/read-cache.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
@@ -88,7 +90,15 @@ export async function wire(
   };
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
   const publishing = createPublishingServices({ repository, sites, inspectPicture, readCaptions, onPublished, contentToken });
-  const content = createContentServices({ repository, reads, media, inspectPicture, readCaptions, sites });
+  const content = createContentServices({
+    repository,
+    reads,
+    comments: createCommentQueries(database.orm),
+    media,
+    inspectPicture,
+    readCaptions,
+    sites,
+  });
   const { readers, attempts, queue, jobs, upkeep, secret, keepDemoReaders } = wireReaders({
     config,
     database,
@@ -124,6 +134,8 @@ export async function wire(
       const { publisher } = publishing;
       const outcome = await syncContent({ publisher, repository, sites, contentFolder, removalLimit, now: new Date() });
       await keepDemoReaders(content.contentOf);
+      if (sites.some((site) => readers.demoReaderOf(site)))
+        await keepDemoComments({ orm: database.orm, contentFolder, listStories: (ids) => repository.listHeads(ids, new Date()) });
       await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf: readers.demoReaderOf });
       return outcome;
     },

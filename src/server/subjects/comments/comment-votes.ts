@@ -26,7 +26,7 @@ export interface CommentVotes {
   remove(vote: { comment: string; readerId: string }): Promise<Votes | undefined>;
   /** Reports a published comment of another reader. Returns false for a second report. */
   report(report: { comment: string; readerId: string; reason: ReportReason }): Promise<boolean>;
-  /** What a reader did on the comments of a story. */
+  /** Lists the votes and reports of a reader on the comments of a story. */
   listOn(story: string, readerId: string): Promise<{ votes: { comment: string; value: VoteValue }[]; reports: string[] }>;
   /** Ids of the comments that a reader voted against and reported, on all sites, the latest first. */
   listIdsOf(readerId: string): Promise<{ disliked: string[]; reported: string[] }>;

@@ -21,7 +21,7 @@ export interface Comments extends CommentWriting {
   /** Votes for or against a comment; 0 takes the vote back. */
   vote(vote: OnStory & { id: string; value: VoteValue | 0 }): Promise<CommentOutcome<Votes>>;
   report(report: OnStory & { id: string; reason: ReportReason }): Promise<CommentOutcome<undefined>>;
-  /** What a reader did on the comments of a story: own comments, the latest first, votes and reports. */
+  /** Lists the own comments of a reader on a story, the latest first, and their votes and reports. */
   listOn(of: OnStory): Promise<{ comments: OwnComment[]; isSuspended: boolean } & Awaited<ReturnType<CommentVotes['listOn']>>>;
   listIdsOf: CommentVotes['listIdsOf'];
 }

@@ -84,7 +84,7 @@ export function createCommentWriting(orm: Orm): CommentWriting {
   };
 }
 
-/** What becomes of a text. `except`: the comment that has it already. */
+/** Decides what becomes of a text. `except`: the comment that has it already. */
 async function decide(transaction: Orm, { reader, site, story, text, except }: OnStory & { text: string; except?: string }) {
   const fingerprint = fingerprintOf(text);
   const commenter = await readCommenter(transaction, { reader, site: site.alias, ...(except !== undefined && { except }) });

@@ -4,6 +4,7 @@ import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls
 import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
 import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
+import type { CommentQueries } from '../comments/comment-queries.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition-content.ts';
 import { knownContent, type KnownContent } from './known-content.ts';
@@ -35,6 +36,7 @@ export interface ContentServices {
 export function createContentServices({
   repository,
   reads,
+  comments,
   media,
   inspectPicture,
   readCaptions,
@@ -42,13 +44,14 @@ export function createContentServices({
 }: {
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
+  comments: CommentQueries;
   media: Pick<MediaStore, 'sizeOf'>;
   inspectPicture: InspectPicture;
   readCaptions: ReadCaptions;
   sites: readonly Site[];
 }): ContentServices {
   return {
-    contentOf: (edition) => new EditionContent({ edition, reads, store: repository, now: new Date() }),
+    contentOf: (edition) => new EditionContent({ edition, reads, store: repository, comments, now: new Date() }),
     knownContentOf: async (site) => knownContent((await reads.listSiteDocuments(site)).rows),
     async findPublishedAt(id, now) {
       const { document } = (await repository.findStored([id])).get(id) ?? {};

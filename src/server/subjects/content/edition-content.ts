@@ -17,6 +17,8 @@ import type { ContentReads } from './read-cache.ts';
 import { PageImages } from './page-images.ts';
 import { PageTags } from './page-tags.ts';
 import { SiteDocuments } from './site-documents.ts';
+import { CommentPages } from './lists/comment-pages.ts';
+import type { CommentQueries } from '../comments/comment-queries.ts';
 import { LivePages, type LiveQueriesOfPages } from './lists/live-pages.ts';
 import { ArchivedStories, type ArchiveQueriesOfPages } from './lists/archived-stories.ts';
 
@@ -38,6 +40,15 @@ export type UncachedQueries = Pick<
 
 export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
 
+/** The content of all sites, for a page of an edition at an instant. */
+interface ContentSources {
+  edition: Edition;
+  reads: ContentReads;
+  store: UncachedQueries;
+  comments: CommentQueries;
+  now: Date;
+}
+
 /**
  * The content as one page sees it: one site, one language, only visible stories. Every read adds its cache tags, so
  * that a page cannot omit the tag of anything that it shows.
@@ -52,16 +63,18 @@ export class EditionContent {
   readonly images: PageImages;
   readonly archive: ArchivedStories;
   readonly live: LivePages;
+  readonly comments: CommentPages;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
-  constructor({ edition, reads, store, now }: { edition: Edition; reads: ContentReads; store: UncachedQueries; now: Date }) {
+  constructor({ edition, reads, store, comments, now }: ContentSources) {
     this.edition = edition;
     this.now = now;
     this.tags = new PageTags(edition.site, now);
     this.documents = new SiteDocuments({ edition, reads, tags: this.tags, now });
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
     this.live = new LivePages(store, this.tags);
+    this.comments = new CommentPages(comments, this.tags);
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;
     this.#store = store;

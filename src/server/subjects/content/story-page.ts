@@ -16,6 +16,7 @@ import { withVotes } from '../../../domain/story/poll-votes.ts';
 import { phaseAt } from '../../../domain/story/participation-phase.ts';
 import type { Story, StoryOf, StorySummary } from '../../../domain/story/story.ts';
 import type { StoryPage } from '../../../domain/story/story-page.ts';
+import { hasComments } from './story-comments.ts';
 import type { LivePage } from './lists/live-pages.ts';
 import { cardVersion } from '../../platform/images/card-version.ts';
 import { openingPicture, toCards } from './cards.ts';
@@ -85,6 +86,7 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
     story,
     isCut,
     isWholeForOne: isWhole && publicStory(edition.site, read).isCut,
+    hasComments: await hasComments(content, whole),
     closedWords: isCut ? wordsIn(read) - wordsIn(story) : 0,
     path,
     ...(live && !isCut ? { live: live.live } : {}),

@@ -8,6 +8,9 @@ import { subscriptionSettingsSchema } from '../../../../src/domain/subscription/
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 import { samplePath } from '../../../support/sample-path.ts';
 
+/** The id of a comment. */
+const COMMENT = '019ab3f0-5c1e-7d22-8a4b-0123456789ab';
+
 /** Values of the parameters in the file names of `src/pages`. An empty text stands for a missing optional part. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   taxon: ['politica'],
@@ -34,6 +37,9 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   postId: ['p-1'],
   post: ['p-1'],
   '...view': ['claves', 'p-1', 'cronologia/p-1'],
+  '...place': ['', 'mejores', COMMENT, `antiguos/desde/${COMMENT}`],
+  '...after': ['', `desde/${COMMENT}`],
+  comment: [COMMENT],
   cursorMark: ['abc'],
   relativeVersionId: ['published'],
 };
@@ -48,8 +54,8 @@ const files = globSync('**/*.{astro,ts}', { cwd: 'src/pages' });
 
 /** Paths that a file of `src/pages` answers. */
 function pathsOf(file: string): string[] {
-  // The changes of a live blog and the result of a poll are parts of the page cache below the calls.
-  const isPage = file.endsWith('.astro') && !/^api\/(?!front\/(?:live|polls)\/)/.test(file);
+  // The changes of a live blog, the result of a poll and comments are parts of the page cache below the calls.
+  const isPage = file.endsWith('.astro') && !/^api\/(?!front\/(?:live|polls|comments)\/)/.test(file);
   const name = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)index$/, '');
   const named = name in NAMES ? (NAMES[name] ?? []) : [name];
   const filled = named.flatMap((one) =>

@@ -1,0 +1,53 @@
+import { writeComment as contract } from '../../../../contracts/comments/write-comment.ts';
+import { COMMENTS, commentsPath, isCommentId, WRITING } from '../../../../domain/comments/comment-paths.ts';
+import type { OwnComment } from '../../../../domain/comments/own-comment.ts';
+import type { ShownComment } from '../../../../domain/comments/thread.ts';
+import type { ProblemCode } from '../../../../domain/problems.ts';
+import { inEdition } from '../../../../domain/sites/urls.ts';
+import type { Story } from '../../../../domain/story/story.ts';
+import { answerMissing } from '../../../subjects/content/missing-page.ts';
+import { readStoryComments } from '../../../subjects/content/story-comments.ts';
+import { writeComment } from '../comments/write-comment.ts';
+import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { readerOfPage } from '../subscription-pages/reader-of-page.ts';
+
+/**
+ * The page on which a comment is written without JavaScript.
+ * - `form`: the text, kept after a refusal, and its code
+ * - `waiting`: the comment is stored, and others do not see it
+ */
+export type WritingPage = { story: Story; storyPath: string; path: string; parent: ShownComment | undefined } & (
+  { kind: 'form'; text: string; problem: ProblemCode | 'TIMEOUT' | undefined } | { kind: 'waiting'; comment: OwnComment }
+);
+
+/** Opens the page of a story. Its form makes the call of the island, and leads to the comment. */
+export async function openWritingPage(page: PageContext): Promise<Response | WritingPage> {
+  const { content, edition, path, site } = page.locals;
+  const storyPath = path.slice(0, -`${COMMENTS}/${WRITING}/`.length);
+  keepToReader(page);
+  const found = await content.findStory(storyPath);
+  const open = found?.state === 'shown' ? await readStoryComments(content, { ...found.story, path: storyPath }, FIRST) : undefined;
+  if (found?.state !== 'shown' || !open?.isOpen || !site.featureFlags.accounts) return answerMissing(page.locals);
+  const { story } = found;
+  const href = inEdition(edition, storyPath);
+  const form = await readForm(page);
+  const id = form?.get('parent') ?? page.url.searchParams.get('respuesta') ?? '';
+  const thread = isCommentId(id) ? await content.comments.read(story.id, { kind: 'comment', id }) : undefined;
+  const shown = { story, storyPath: href, path, parent: thread?.threads[0]?.comment };
+  if (!form) {
+    const session = await readerOfPage(page);
+    return session instanceof Response ? session : { ...shown, kind: 'form', text: '', problem: undefined };
+  }
+  const text = form.get('text') ?? '';
+  const body = { text, ...(shown.parent ? { parent: shown.parent.id } : {}) };
+  const outcome = await callAsReader(page, writeComment, contract, { params: { id: story.id }, body });
+  if (!outcome.ok) {
+    page.response.status = outcome.httpCode || 503;
+    return { ...shown, kind: 'form', text, problem: outcome.code ?? 'TIMEOUT' };
+  }
+  const comment = outcome.response;
+  if (comment.state !== 'published') return { ...shown, kind: 'waiting', comment };
+  return seeOther(page, `${commentsPath(href, { kind: 'comment', id: comment.id })}#${comment.id}`);
+}
+
+const FIRST = { kind: 'list', order: 'newest' } as const;

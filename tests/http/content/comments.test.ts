@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { comments } from '../../../src/server/platform/database/comment-schema.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { until } from '../../support/until.ts';
+
+const STORY = 'elfar-ca-el-port-obre';
+const CALL = `/api/front/comments/${STORY}`;
+const NOWHERE = '019ab3f0-5c1e-7d22-8a4b-0123456789ab';
+
+let accounts: AccountsApplication;
+let storyPath: string;
+
+beforeAll(async () => {
+  accounts = await startAccounts({ siteFields: { elfar: 'comments: { isFirstHeld: false }' } });
+  storyPath = new URL((await accounts.application.wiring.services.content.findStoryUrl(STORY)) ?? '').pathname;
+  return () => accounts.close();
+}, 120_000);
+
+const open = (path: string) => ask(accounts.url, { path, headers: { host: 'elfar.localhost' } });
+const renders = () => accounts.application.pages.counts.misses;
+const text = async (path: string) => (await open(path)).body.toString();
+const writer = async () => {
+  const { browser, id } = await aReader(accounts);
+  return {
+    browser,
+    id,
+    write: (words: string, parent?: string) => browser.call('POST', CALL, { text: words, ...(parent !== undefined && { parent }) }),
+  };
+};
+const idOf = ({ json }: { json: { response?: Record<string, unknown> } | undefined }) => String(json?.response?.['id']);
+
+describe('a comment', () => {
+  it('is on the parts and pages of its story within a second, and does not render the story again', async () => {
+    await open(storyPath);
+    await open(`${CALL}/recientes/`);
+    await open(`${storyPath}comentarios/`);
+    const story = accounts.application.pages.peek(`elfar${storyPath}`);
+    expect(story).toBeDefined();
+    const { write } = await writer();
+    const answer = await write('El moll nou és massa curt.');
+    expect([answer.status, answer.json?.response?.['state']]).toEqual([200, 'published']);
+    const since = performance.now();
+    await until('the comment is in the part', async () => (await text(`${CALL}/recientes/`)).includes('El moll nou és massa curt.'));
+    expect(performance.now() - since).toBeLessThan(2000);
+    await until('the comment is on the page', async () => (await text(`${storyPath}comentarios/`)).includes('El moll nou és massa curt.'));
+    expect(accounts.application.pages.peek(`elfar${storyPath}`)).toBe(story);
+    expect(await text(storyPath)).not.toContain('El moll nou');
+  });
+
+  it('renders its part about once a second, however many come', async () => {
+    const path = `${CALL}/antiguos/`;
+    await open(path);
+    const { orm } = accounts.application.wiring.database;
+    const readers = await Promise.all(Array.from({ length: 3 }, writer));
+    const before = accounts.application.pages.counts;
+    const [misses, purged] = [before.misses, before.purged];
+    for (const [index, { write }] of readers.entries())
+      for (let number = 0; number < 4; number += 1) {
+        await write(`Comentari ${'abcdefghijkl'[index * 4 + number]} d’una pluja`);
+        await open(path);
+      }
+    expect(accounts.application.pages.counts.purged - purged).toBeGreaterThanOrEqual(12);
+    // The part is sent as it is while it is rendered again: no reader waits.
+    expect(renders() - misses).toBeLessThanOrEqual(2);
+    expect((await orm.select({ id: comments.id }).from(comments)).length).toBeGreaterThanOrEqual(13);
+  });
+
+  it('has a page of its own with its thread, which search engines do not list', async () => {
+    const { write } = await writer();
+    const root = idOf(await write('Qui ha fet el projecte?'));
+    const reply = idOf(await (await writer()).write('Una enginyeria de fora.', root));
+    const page = await text(`${storyPath}comentarios/${reply}/`);
+    expect(page).toContain('Qui ha fet el projecte?');
+    expect(page).toContain('Una enginyeria de fora.');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${storyPath}comentarios/">`));
+  });
+
+  it('goes from all pages at once when its author deletes it', async () => {
+    const { browser, write } = await writer();
+    const id = idOf(await write('Ho retiro de seguida.'));
+    const path = `${storyPath}comentarios/${id}/`;
+    expect((await open(path)).status).toBe(200);
+    expect((await browser.call('DELETE', `${CALL}/${id}`)).status).toBe(200);
+    expect((await open(path)).status).toBe(404);
+    expect(await text(`${CALL}/recientes/`)).not.toContain('Ho retiro de seguida.');
+  });
+
+  it('is printed as text', async () => {
+    const { write } = await writer();
+    const id = idOf(await write('<img src=x onerror=alert(1)> & <b>hola</b>'));
+    const page = await text(`${storyPath}comentarios/${id}/`);
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;hola&lt;/b&gt;');
+    expect(page).not.toContain('<img src=x');
+  });
+});
+
+describe('places in the order', () => {
+  it.each([
+    `${CALL}/recientes/desde/${NOWHERE}/`,
+    `${CALL}/mejores/desde/x/`,
+    `${CALL}/recientes/desde/${NOWHERE}%27/`,
+    `${CALL}/otros/`,
+    `${CALL}/${NOWHERE}/respuestas/`,
+    '/api/front/comments/no-hi-es/recientes/',
+  ])('that are forged are missing: %s', async (path) => {
+    const { status } = await open(path);
+    expect([404, 405]).toContain(status);
+    expect(accounts.application.pages.peek(`elfar${path}`)).toBeUndefined();
+  });
+});
+
+describe('the calls', () => {
+  it('refuse a visitor, another site’s page, an incomplete profile and bad fields', async () => {
+    const visitor = accounts.browser();
+    expect((await visitor.call('POST', CALL, { text: 'Hola.' })).json?.code).toBe('NOT_SIGNED_IN');
+    const { browser, id, write } = await writer();
+    expect((await browser.call('POST', CALL, { text: 'Hola.' }, { origin: 'https://altre.example' })).json?.code).toBe('FOREIGN_ORIGIN');
+    expect((await browser.call('POST', CALL, { text: 'a'.repeat(501) })).json).toMatchObject({
+      code: 'INVALID_FIELDS',
+      fields: { text: 'is longer than 500 characters' },
+    });
+    expect((await browser.call('POST', CALL, { text: 'Hola.', parent: 'x' })).json?.code).toBe('INVALID_FIELDS');
+    expect((await browser.call('POST', CALL, { text: 'Hola.', parent: NOWHERE })).json?.code).toBe('NOT_FOUND');
+    expect((await browser.call('POST', CALL, {})).json?.code).toBe('REQUIRED_FIELD');
+    expect((await browser.call('POST', '/api/front/comments/no-hi-es', { text: 'Hola.' })).json?.code).toBe('NOT_FOUND');
+    expect((await browser.call('POST', CALL, { text: 'a'.repeat(200_000) })).status).toBe(413);
+    await accounts.application.wiring.database.orm.execute(`update readers set birthdate = null where id = '${id}'`);
+    expect((await write('Hola.')).json?.code).toBe('INCOMPLETE_ACCOUNT');
+  });
+
+  it('count votes once, tell the reader about them, and take them back', async () => {
+    const other = await writer();
+    const id = idOf(await other.write('Jo hi passo cada dia.'));
+    const { browser } = await writer();
+    expect((await browser.call('POST', `${CALL}/${id}/vote`, { value: -1 })).json?.response).toEqual({ up: 0, down: 1 });
+    expect((await browser.call('POST', `${CALL}/${id}/vote`, { value: 1 })).json?.code).toBe('VOTE_ONCE');
+    expect((await other.browser.call('POST', `${CALL}/${id}/vote`, { value: 1 })).json?.code).toBe('OWN_COMMENT');
+    expect((await browser.call('POST', `${CALL}/${id}/vote`, { value: 2 })).json?.code).toBe('INVALID_FIELDS');
+    expect((await browser.call('POST', `${CALL}/${id}/report`, { reason: 'spam' })).status).toBe(200);
+    expect((await browser.call('POST', `${CALL}/${id}/report`, { reason: 'spam' })).json?.code).toBe('VOTE_ONCE');
+    const mine = await browser.call('GET', `${CALL}/mine`);
+    expect(mine.headers['cache-control']).toBe('no-store');
+    expect(mine.json?.response).toMatchObject({ votes: { [id]: -1 }, reports: [id], comments: [], isComplete: true });
+    const profile = await browser.call('GET', '/api/front/user/profile');
+    expect(JSON.stringify(profile.json?.response)).toContain(`"commentsDislikeId":["${id}"],"commentsReportId":["${id}"]`);
+    expect((await browser.call('POST', `${CALL}/${id}/vote`, { value: 0 })).json?.response).toEqual({ up: 0, down: 0 });
+  });
+});
+
+describe('the page without JavaScript', () => {
+  it('leads a visitor to the login and back, keeps a posted text, and leads a reader to the comment', async () => {
+    const path = `${storyPath}comentarios/escribir/`;
+    const visitor = accounts.browser();
+    const sent = await visitor.open(path);
+    expect([sent.status, sent.headers.location]).toEqual([303, `/acceso/?backUrl=${encodeURIComponent(path)}`]);
+    const posted = await visitor.open(path, { text: 'Un text llarg que costaria de repetir.' });
+    expect(posted.status).toBe(401);
+    expect(posted.html).toContain('Un text llarg que costaria de repetir.');
+    const { browser } = await writer();
+    expect((await browser.open(path)).html).toContain('<textarea');
+    const done = await browser.open(path, { text: 'Escrit sense JavaScript.' });
+    expect(done.status).toBe(303);
+    expect(await text(String(done.headers.location).split('#')[0] ?? '')).toContain('Escrit sense JavaScript.');
+    const held = await browser.open(path, { text: 'Mireu https://exemple.cat' });
+    expect(held.status).toBe(200);
+    expect(held.html).toContain('Conté enllaços.');
+  });
+
+  it('is missing below a story with closed comments, which can still be read', async () => {
+    const { orm } = accounts.application.wiring.database;
+    await orm.execute(`update comment_threads set is_closed = true where story = '${STORY}'`);
+    expect((await open(`${storyPath}comentarios/escribir/`)).status).toBe(404);
+    const { write } = await writer();
+    expect((await write('Massa tard?')).json?.code).toBe('COMMENTS_CLOSED');
+    expect((await open(`${storyPath}comentarios/mejores/`)).status).toBe(200);
+    const [row] = await orm.select({ id: comments.id }).from(comments).where(eq(comments.state, 'published')).limit(1);
+    expect(row).toBeDefined();
+  });
+});
