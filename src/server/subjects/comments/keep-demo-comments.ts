@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { cleanComment } from '../../../domain/comments/clean-text.ts';
+import { COMMENT_STATES } from '../../../domain/comments/comment.ts';
+import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { comments, commentThreads } from '../../platform/database/comment-schema.ts';
+import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
+import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
+
+const writtenSchema = z.strictObject({
+  name: z.string().min(1),
+  /** Minutes after the publication of the story. */
+  after: z.number().int().positive(),
+  text: z.string().min(1),
+  up: z.number().int().nonnegative().default(0),
+  down: z.number().int().nonnegative().default(0),
+  state: z.enum(COMMENT_STATES).default('published'),
+  isStaff: z.boolean().default(false),
+  isPick: z.boolean().default(false),
+});
+
+const fileSchema = z.strictObject({ threads: z.array(writtenSchema.extend({ replies: z.array(writtenSchema).default([]) })) });
+
+type Threads = z.infer<typeof fileSchema>['threads'];
+
+type Written = z.infer<typeof writtenSchema>;
+
+/** A visible story whose comments the demonstration has. */
+interface CommentedStory {
+  id: string;
+  site: string;
+  storyId: string;
+  publishedAt: string;
+}
+
+/**
+ * Adds the comments of the content folder (`comments/{id of the story's document}.yaml`) to stories that have none. Their authors
+ * have no account. Throws a `ContentError` if a file is unreadable.
+ */
+export async function keepDemoComments(options: {
+  orm: Orm;
+  contentFolder: string;
+  /** The visible stories among the ids. */
+  listStories(ids: readonly string[]): Promise<CommentedStory[]>;
+}): Promise<void> {
+  const { orm, contentFolder, listStories } = options;
+  const files = readFiles(contentFolder);
+  const ids = [...files.keys()];
+  if (ids.length === 0) return;
+  const known = await orm.selectDistinct({ story: comments.story }).from(comments).where(inArray(comments.story, ids));
+  const missing = ids.filter((id) => !known.some(({ story }) => story === id));
+  for (const story of missing.length === 0 ? [] : await listStories(missing)) await addThreads(orm, story, files.get(story.id) ?? []);
+}
+
+function readFiles(contentFolder: string): Map<string, Threads> {
+  const problems: ContentProblem[] = [];
+  const files = new Map<string, Threads>();
+  for (const file of filesOf(contentFolder, 'comments', problems)) {
+    const source = path.join('comments', file);
+    const parsed = fileSchema.safeParse(parseFile(path.join(contentFolder, source), { source, problems, parse: parseYaml }));
+    if (parsed.success) files.set(path.basename(file, '.yaml'), parsed.data.threads);
+    else problems.push(...parsed.error.issues.map(({ path: field, message }) => ({ source, field: field.join('.'), reason: message })));
+  }
+  if (problems.length > 0) throw new ContentError(problems);
+  return files;
+}
+
+async function addThreads(orm: Orm, story: CommentedStory, threads: Threads): Promise<void> {
+  const rows = threads.flatMap(({ replies, ...root }) => {
+    const answered = replies.filter(({ state }) => state === 'published').length;
+    const row = { ...rowOf(root, story), replyCount: answered };
+    return [row, ...replies.map((reply) => ({ ...rowOf(reply, story), parent: row.id }))];
+  });
+  const published = rows.filter(({ state }) => state === 'published').length;
+  await orm.transaction(async (transaction) => {
+    const thread = { story: story.id, site: story.site, published };
+    // Another node may add them at the same time.
+    const made = await transaction.insert(commentThreads).values(thread).onConflictDoNothing().returning({ story: commentThreads.story });
+    if (made.length > 0 && rows.length > 0) await transaction.insert(comments).values(rows);
+  });
+}
+
+function rowOf({ name, after, text, ...fields }: Written, story: CommentedStory) {
+  // A story of today may be younger than its comments.
+  const at = new Date(Math.min(Date.parse(story.publishedAt) + after * 60_000, Date.now() - 60_000));
+  const { id: document, site, storyId } = story;
+  const cleaned = cleanComment(text);
+  return {
+    ...fields,
+    id: idAt(at),
+    site,
+    story: document,
+    storyId,
+    authorName: name,
+    text: cleaned,
+    reasons: [],
+    createdAt: at,
+    publishedAt: fields.state === 'published' ? at : null,
+    fingerprint: fingerprintOf(cleaned),
+  };
+}
+
+/** A UUID of version 7 (RFC 9562, 5.7) of an instant. */
+function idAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const random = randomBytes(10).toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+}
