@@ -14,12 +14,15 @@ export function followParts(section: HTMLElement): void {
     // A click with a modifier opens the page in another tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void fetchPart(link.dataset['part'] ?? link.dataset['replies'] ?? '').then((html) => {
-      if (html === undefined) return void location.assign(link.href);
-      take(section, link, html);
-      tell();
-    });
+    void follow(section, link);
   });
+}
+
+async function follow(section: HTMLElement, link: HTMLAnchorElement): Promise<void> {
+  const html = await fetchPart(link.dataset['part'] ?? link.dataset['replies'] ?? '');
+  if (html === undefined) return location.assign(link.href);
+  take(section, link, html);
+  tell();
 }
 
 function take(section: HTMLElement, link: HTMLAnchorElement, html: string): void {
