@@ -24,16 +24,3 @@ export function problemText(code: ProblemCode | 'TIMEOUT', locale: Locale): stri
   if (code === 'INVALID_FIELDS' || code === 'REQUIRED_FIELD') return t('comments:tooLong', { max: MOST_CHARACTERS });
   return t(PROBLEMS[code] ?? 'errors:comments.notPublished');
 }
-
-/** The words of all problems, for the island. */
-export function problemTexts(locale: Locale): Record<string, string> {
-  const codes = Object.keys(PROBLEMS).concat('INVALID_FIELDS');
-  const t = getTranslator(locale);
-  const texts = new Map(Object.entries(PROBLEMS).map(([code, key]) => [code, t(key)]));
-  return Object.fromEntries(
-    [...codes, ''].map((code) => [
-      code,
-      code === 'INVALID_FIELDS' ? t('comments:tooLong', { max: MOST_CHARACTERS }) : (texts.get(code) ?? t('errors:comments.notPublished')),
-    ]),
-  );
-}

@@ -141,7 +141,7 @@ function escaped(text: string): string {
     .replaceAll(/&(?=[#\w])/g, '&amp;')
     .replaceAll(/(https?|ftp):\/\//gi, String.raw`$1\://`)
     .replaceAll(/(www)\./gi, String.raw`$1\.`)
-    .replaceAll(/@(?=\w)/g, String.raw`\@`);
+    .replaceAll(/@(?=[\w.-])/g, String.raw`\@`);
 }
 
 /** Lines whose first signs would begin a heading, a list or another block. */

@@ -36,6 +36,7 @@ describe('the Markdown of blocks', () => {
 
   test.each<Block>([
     { type: 'paragraph', html: 'a<br>b', dir: 'rtl' },
+    { type: 'paragraph', html: '.@.www.# i x@.www.a' },
     { type: 'paragraph', html: '<strong> vora </strong>x<em>y</em>z <sub>2</sub> <q>cita</q>' },
     { type: 'paragraph', html: '<strong>a <em>b</em></strong> <code>c`d</code> <s>e</s>' },
     { type: 'quote', html: 'Una<br>dues', author: 'Quim & Cia' },
