@@ -1,7 +1,11 @@
-import { MOST_CHARACTERS } from '../domain/comments/comment.ts';
+import { COMMENT_STATES, MOST_CHARACTERS, REPORT_REASONS } from '../domain/comments/comment.ts';
+import { PHASE_NAMES } from '../domain/comments/phases.ts';
 import type { ProblemCode } from '../domain/problems.ts';
 import type { Locale } from '../domain/sites/locale.ts';
 import type { PlainKey } from './message-key.ts';
+import type { CommentToolTexts } from '../islands/comments/CommentTools.tsx';
+import { pluralTexts } from './plural-texts.ts';
+import { textsOf } from './texts-of.ts';
 import { getTranslator } from './translator.ts';
 
 /** Why a comment, a vote or a report was not taken, in words. */
@@ -23,4 +27,45 @@ export function problemText(code: ProblemCode | 'TIMEOUT', locale: Locale): stri
   const t = getTranslator(locale);
   if (code === 'INVALID_FIELDS' || code === 'REQUIRED_FIELD') return t('comments:tooLong', { max: MOST_CHARACTERS });
   return t(PROBLEMS[code] ?? 'errors:comments.notPublished');
+}
+
+/** The texts of the tools of comments (`CommentTools`). */
+export function commentToolTexts(locale: Locale): CommentToolTexts {
+  const t = getTranslator(locale);
+  const refused = Object.entries(PROBLEMS).map(([code, key]) => [code, t(key)] as const);
+  const tooLong = t('comments:tooLong', { max: MOST_CHARACTERS });
+  return {
+    composer: {
+      label: t('comments:label'),
+      send: t('comments:send'),
+      sending: t('comments:sending'),
+      cancel: t('comments:cancel'),
+      links: t('comments:links'),
+      tooLong,
+      remaining: pluralTexts(locale, 'comments:remaining'),
+    },
+    own: {
+      states: textsOf(COMMENT_STATES, (state) => t(`comments:states.${state}`)),
+      reasons: textsOf(PHASE_NAMES, (phase) => t(`comments:reasons.${phase}`)),
+      edit: t('comments:edit'),
+      save: t('comments:save'),
+      remove: t('comments:remove'),
+      removeQuestion: t('comments:removeConfirm'),
+    },
+    votes: {
+      like: t('comments:like'),
+      dislike: t('comments:dislike'),
+      report: t('comments:report'),
+      reportQuestion: t('comments:reportReason'),
+      reported: t('comments:reported'),
+      cancel: t('comments:cancel'),
+      reasons: textsOf(REPORT_REASONS, (reason) => t(`comments:reportReasons.${reason}`)),
+    },
+    problems: Object.fromEntries([...refused, ['INVALID_FIELDS', tooLong], ['REQUIRED_FIELD', tooLong], ['', t('errors:comments.notPublished')]]),
+    reply: t('comments:reply'),
+    suspended: t('errors:comments.suspended'),
+    incomplete: t('comments:incompleteAccount'),
+    complete: t('comments:completeAccount'),
+    published: t('comments:published'),
+  };
 }

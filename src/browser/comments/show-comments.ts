@@ -1,6 +1,7 @@
 import './comments.css';
 import { COMMENTS_ANCHOR } from '../../domain/comments/comment-paths.ts';
 import { fetchPart } from './fetch-part.ts';
+import { keepForm } from './keep-form.ts';
 import { followParts } from './follow-parts.ts';
 
 /**
@@ -11,6 +12,7 @@ export async function showComments(section: HTMLElement): Promise<void> {
   const html = await fetchPart(section.dataset['comments'] ?? '');
   if (html === undefined) return;
   section.insertAdjacentHTML('beforeend', html);
+  for (const form of section.querySelectorAll<HTMLFormElement>('[data-write]')) keepForm(form);
   followParts(section);
   const { count = '' } = section.querySelector<HTMLElement>('.comments')?.dataset ?? {};
   const button = document.querySelector<HTMLElement>(`.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`);

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import type { OwnComment } from '../../domain/comments/own-comment.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import { changeComment, deleteComment } from '../../stores/comments.ts';
+import { Composer, type ComposerTexts } from './Composer.tsx';
+
+export interface OwnTexts {
+  states: Record<OwnComment['state'], string>;
+  /** Words of each phase that held or rejected a comment. */
+  reasons: Record<OwnComment['reasons'][number], string>;
+  edit: string;
+  save: string;
+  remove: string;
+  removeQuestion: string;
+}
+
+interface Props {
+  locale: Locale;
+  comment: OwnComment;
+  texts: OwnTexts;
+  composer: ComposerTexts;
+  problems: Readonly<Record<string, string>>;
+  onChanged(comment: OwnComment): void;
+}
+
+/** An own comment that the page does not show yet: its state in words, and its author's tools. */
+export function OwnCommentCard(props: Props) {
+  const { comment, texts } = props;
+  return (
+    <li className="comment isMarked">
+      <p className="who">
+        <b>{texts.states[comment.state]}</b>
+      </p>
+      {comment.reasons.length > 0 && (
+        <ul>
+          {comment.reasons.map((reason) => (
+            <li key={reason}>{texts.reasons[reason]}</li>
+          ))}
+        </ul>
+      )}
+      <div className="words">
+        {comment.text
+          .split(/\n+/)
+          .filter((line) => line !== '')
+          .map((line, index) => (
+            <p key={`${index}-${line}`} dir="auto">
+              {line}
+            </p>
+          ))}
+      </div>
+      <div className="doing">
+        <OwnTools {...props} />
+      </div>
+    </li>
+  );
+}
+
+/** Editing for five minutes, and deleting at any time. */
+export function OwnTools({ locale, comment, texts, composer, problems, onChanged }: Props) {
+  const [mode, setMode] = useState<'none' | 'editing' | 'removing'>('none');
+  const [problem, setProblem] = useState('');
+  const isEditable = useUntil(comment.editableUntil) && (comment.state === 'published' || comment.state === 'held');
+  if (comment.state === 'deleted') return null;
+  const remove = async () => {
+    const result = await deleteComment(comment.story, comment.id);
+    if (result.ok) onChanged(result.value);
+    else setProblem(problems[result.code] ?? problems[''] ?? '');
+  };
+  if (mode === 'editing')
+    return (
+      <Composer
+        locale={locale}
+        texts={{ ...composer, send: texts.save }}
+        problems={problems}
+        former={comment.text}
+        send={(text) => changeComment(comment.story, { id: comment.id, text })}
+        onSent={(changed) => {
+          setMode('none');
+          onChanged(changed);
+        }}
+        onCancel={() => setMode('none')}
+      />
+    );
+  return (
+    <>
+      {isEditable && (
+        <button type="button" className="text-action" onClick={() => setMode('editing')}>
+          {texts.edit}
+        </button>
+      )}
+      {mode === 'none' ? (
+        <button type="button" className="text-action" onClick={() => setMode('removing')}>
+          {texts.remove}
+        </button>
+      ) : (
+        <>
+          <span>{texts.removeQuestion}</span>
+          <button type="button" className="text-action" onClick={() => void remove()}>
+            {texts.remove}
+          </button>
+          <button type="button" className="text-action" onClick={() => setMode('none')}>
+            {composer.cancel}
+          </button>
+        </>
+      )}
+      <output>{problem}</output>
+    </>
+  );
+}
+
+/** Whether an instant (RFC 3339) is still to come. Changes when it has come. */
+function useUntil(instant: string): boolean {
+  const [isBefore, setBefore] = useState(() => Date.parse(instant) > Date.now());
+  useEffect(() => {
+    const wait = Date.parse(instant) - Date.now();
+    setBefore(wait > 0);
+    if (wait <= 0) return undefined;
+    const timer = setTimeout(() => setBefore(false), wait);
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return isBefore;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { REPORT_REASONS, type ReportReason } from '../../domain/comments/comment.ts';
+import { sendReport, sendVote } from '../../stores/comments.ts';
+
+export interface VoteTexts {
+  like: string;
+  dislike: string;
+  report: string;
+  reportQuestion: string;
+  reported: string;
+  cancel: string;
+  reasons: Record<ReportReason, string>;
+}
+
+interface Props {
+  /** Id of the story's document. */
+  story: string;
+  /** Id of the comment. */
+  id: string;
+  votes: { up: number; down: number };
+  /** The reader's own vote: 1, -1, or 0. */
+  own: number;
+  isReported: boolean;
+  texts: VoteTexts;
+  problems: Readonly<Record<string, string>>;
+  onReply: (() => void) | undefined;
+  replyText: string;
+}
+
+/** The votes and the report of another reader's comment. */
+export function VoteTools({ story, id, votes, own, isReported, texts, problems, onReply, replyText }: Props) {
+  const [count, setCount] = useState(votes);
+  const [value, setValue] = useState(own);
+  const [report, setReport] = useState<'none' | 'asking' | 'sent'>(isReported ? 'sent' : 'none');
+  const [said, setSaid] = useState('');
+
+  const vote = async (wanted: 1 | -1) => {
+    const next = value === wanted ? 0 : wanted;
+    // A vote for the other side takes the first one back.
+    if (next !== 0 && value !== 0) await sendVote(story, { id, value: 0 });
+    const result = await sendVote(story, { id, value: next });
+    if (!result.ok) return setSaid(problems[result.code] ?? problems[''] ?? '');
+    setSaid('');
+    setValue(next);
+    return setCount(result.value);
+  };
+  const send = async (reason: ReportReason) => {
+    const result = await sendReport(story, { id, reason });
+    if (result.ok || result.code === 'VOTE_ONCE') setReport('sent');
+    setSaid(result.ok ? texts.reported : (problems[result.code] ?? problems[''] ?? ''));
+  };
+
+  return (
+    <>
+      {([1, -1] as const).map((side) => (
+        <button key={side} type="button" className="text-action" aria-pressed={value === side} onClick={() => void vote(side)}>
+          {side === 1 ? texts.like : texts.dislike} <b>{side === 1 ? count.up : count.down}</b>
+        </button>
+      ))}
+      {onReply && (
+        <button type="button" className="text-action" onClick={onReply}>
+          {replyText}
+        </button>
+      )}
+      {report === 'none' && (
+        <button type="button" className="text-action" onClick={() => setReport('asking')}>
+          {texts.report}
+        </button>
+      )}
+      {report === 'asking' && (
+        <fieldset className="reasons">
+          <legend>{texts.reportQuestion}</legend>
+          {REPORT_REASONS.map((reason) => (
+            <button key={reason} type="button" className="text-action" onClick={() => void send(reason)}>
+              {texts.reasons[reason]}
+            </button>
+          ))}
+          <button type="button" className="text-action" onClick={() => setReport('none')}>
+            {texts.cancel}
+          </button>
+        </fieldset>
+      )}
+      <output>{said}</output>
+    </>
+  );
+}
