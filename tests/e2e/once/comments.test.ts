@@ -1,7 +1,9 @@
+import { getTranslator } from '../../../src/i18n/translator.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { aReader, logInOn } from '../support/registered-reader.ts';
 
 /** Stories with comments in the demo, and a comment that is not published. */
 const COMMENTED = [
@@ -56,3 +58,99 @@ for (const { locale, slug, name, hidden, best, answer } of COMMENTED) {
     expect(await violationsOf(page, { within: 'main' })).toEqual([]);
   });
 }
+
+for (const { locale, slug } of COMMENTED) {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === locale);
+  if (!edition) throw new Error(`no edition in ${locale}`);
+  const t = getTranslator(locale);
+
+  test(`a visitor is asked to log in to vote, to report and to write, and the text stays, in ${locale}`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, slug));
+    await page.locator('.aside-bar [href="#comentaris"]').click();
+    const section = page.locator('#comentaris');
+    for (const [name, reason] of [
+      [t('comments:like'), t('account:prompt.voteComment')],
+      [t('comments:report'), t('account:prompt.reportComment')],
+    ] as const) {
+      await section.getByRole('button', { name }).first().click();
+      await expect(page.getByRole('dialog')).toContainText(reason);
+      await page.getByRole('dialog').getByRole('button').click();
+    }
+    await section.getByLabel(t('comments:label')).fill('Un text a mitges');
+    await section.getByRole('button', { name: t('comments:send') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(t('account:prompt.comment'));
+    const login = await dialog.getByRole('link', { name: t('account:prompt.login') }).getAttribute('href');
+    expect(decodeURIComponent(String(login))).toContain('#comentaris');
+    await page.reload();
+    await expect(section.getByLabel(t('comments:label'))).toHaveValue('Un text a mitges');
+  });
+
+  test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({ page }) => {
+    test.setTimeout(60_000);
+    const reader = await aReader(page, 'la comentarista');
+    await logInOn(page, edition, reader);
+    await page.goto(`${await storyUrl(edition, slug)}#comentaris`);
+    const section = page.locator('#comentaris');
+    const comment = section.locator('.comment').first();
+    const like = comment.getByRole('button', { name: t('comments:like') }).first();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    const before = Number(await like.locator('b').innerText());
+    await like.press('Enter');
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(like.locator('b')).toHaveText(String(before + 1));
+    await like.press('Enter');
+    await expect(like.locator('b')).toHaveText(String(before));
+    await comment.getByRole('button', { name: t('comments:report') }).click();
+    await comment.getByRole('button', { name: t('comments:reportReasons.off-topic') }).click();
+    await expect(comment).toContainText(t('comments:reported'));
+
+    const field = section.getByLabel(t('comments:label'));
+    await field.fill(`${'a '.repeat(229)}👨‍👩‍👧‍👦`);
+    await expect(section.getByText(t('comments:remaining', { count: 41 }))).toBeVisible();
+    await field.fill(`Vegeu exemple.cat, ${reader.nick}`);
+    await expect(section).toContainText(`${t('comments:links')}: exemple.cat`);
+    await section.getByRole('button', { name: t('comments:send') }).press('Enter');
+    const own = section.locator('.own-comments li');
+    await expect(own).toContainText(t('comments:states.held'));
+    await expect(own).toContainText(t('comments:reasons.first'));
+    await expect(field).toHaveValue('');
+    expect(await violationsOf(page, { within: '#comentaris' })).toEqual([]);
+    await own.getByRole('button', { name: t('comments:remove') }).click();
+    await own.getByRole('button', { name: t('comments:remove') }).click();
+    await expect(own).toHaveCount(0);
+  });
+}
+
+test('a reader of a site that holds no first comments writes, edits and deletes one that others see', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Spanish');
+  if (!edition) throw new Error('no edition');
+  const t = getTranslator(edition.locale);
+  const reader = await aReader(page, 'la lectora');
+  await logInOn(page, edition, reader);
+  const url = await storyUrl(edition, edition.story);
+  await page.goto(`${url}#comentaris`);
+  const section = page.locator('#comentaris');
+  const text = `La ballena se ve desde el faro, dice ${reader.nick}.`;
+  await section.getByLabel(t('comments:label')).fill(text);
+  await section.getByRole('button', { name: t('comments:send') }).click();
+  await expect(section).toContainText(t('comments:published'));
+
+  const other = await browser.newPage({ javaScriptEnabled: false });
+  await expect(async () => {
+    await other.goto(`${url}comentarios/`);
+    await expect(other.getByText(text)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await other.close();
+
+  await page.reload();
+  const own = section.locator('.threads > li', { hasText: text });
+  await own.getByRole('button', { name: t('comments:edit') }).click();
+  await own.getByLabel(t('comments:label')).fill(`${text} Y se oye.`);
+  await own.getByRole('button', { name: t('comments:save') }).click();
+  await expect(own.getByRole('button', { name: t('comments:edit') })).toBeVisible();
+  await own.getByRole('button', { name: t('comments:remove') }).click();
+  await own.getByRole('button', { name: t('comments:remove') }).click();
+  await expect(own.getByRole('button', { name: t('comments:remove') })).toHaveCount(0);
+});
