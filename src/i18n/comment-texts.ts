@@ -61,7 +61,12 @@ export function commentToolTexts(locale: Locale): CommentToolTexts {
       cancel: t('comments:cancel'),
       reasons: textsOf(REPORT_REASONS, (reason) => t(`comments:reportReasons.${reason}`)),
     },
-    problems: Object.fromEntries([...refused, ['INVALID_FIELDS', tooLong], ['REQUIRED_FIELD', tooLong], ['', t('errors:comments.notPublished')]]),
+    problems: Object.fromEntries([
+      ...refused,
+      ['INVALID_FIELDS', tooLong],
+      ['REQUIRED_FIELD', tooLong],
+      ['', t('errors:comments.notPublished')],
+    ]),
     reply: t('comments:reply'),
     suspended: t('errors:comments.suspended'),
     incomplete: t('comments:incompleteAccount'),

@@ -15,7 +15,10 @@ export async function loadOwn(story: string): Promise<OwnOnStory | undefined> {
 }
 
 /** Sends a comment, or a reply to `parent`. */
-export async function sendComment(story: string, { text, parent }: { text: string; parent?: string | undefined }): Promise<CommentResult<OwnComment>> {
+export async function sendComment(
+  story: string,
+  { text, parent }: { text: string; parent?: string | undefined },
+): Promise<CommentResult<OwnComment>> {
   return resultOf(await call(writeComment, { params: { id: story }, body: { text, ...(parent !== undefined && { parent }) } }));
 }
 
@@ -42,9 +45,6 @@ export async function sendReport(story: string, { id, reason }: { id: string; re
   return resultOf(await call(reportComment, { params: { id: story, comment: id }, body: { reason } }));
 }
 
-function resultOf<Value>(
-  outcome: { ok: true; response: Value } | CallFailure,
-): CommentResult<Value> {
+function resultOf<Value>(outcome: { ok: true; response: Value } | CallFailure): CommentResult<Value> {
   return outcome.ok ? { ok: true, value: outcome.response } : { ok: false, code: outcome.code ?? '' };
 }
-

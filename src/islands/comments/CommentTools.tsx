@@ -97,7 +97,15 @@ export function CommentTools({ locale, story, isOpen, profile, texts }: Props) {
       {hidden.length > 0 && (
         <ul className="replies">
           {hidden.map((comment) => (
-            <OwnCommentCard locale={locale} key={comment.id} comment={comment} texts={texts.own} composer={texts.composer} problems={texts.problems} onChanged={keep} />
+            <OwnCommentCard
+              locale={locale}
+              key={comment.id}
+              comment={comment}
+              texts={texts.own}
+              composer={texts.composer}
+              problems={texts.problems}
+              onChanged={keep}
+            />
           ))}
         </ul>
       )}
@@ -106,7 +114,14 @@ export function CommentTools({ locale, story, isOpen, profile, texts }: Props) {
           const comment = mine.get(id);
           return createPortal(
             comment ? (
-              <OwnTools locale={locale} comment={comment} texts={texts.own} composer={texts.composer} problems={texts.problems} onChanged={keep} />
+              <OwnTools
+                locale={locale}
+                comment={comment}
+                texts={texts.own}
+                composer={texts.composer}
+                problems={texts.problems}
+                onChanged={keep}
+              />
             ) : (
               <VoteTools
                 story={story}
@@ -130,7 +145,7 @@ export function CommentTools({ locale, story, isOpen, profile, texts }: Props) {
           .map(({ id, below }) =>
             createPortal(
               <Composer
-          locale={locale}
+                locale={locale}
                 texts={texts.composer}
                 problems={texts.problems}
                 draft={{ story, parent: id }}

@@ -37,4 +37,3 @@ function placeIn(element: HTMLElement, name: string): HTMLElement {
   element.append(place);
   return place;
 }
-
