@@ -105,13 +105,13 @@ for (const { locale, slug } of COMMENTED) {
     await comment.getByRole('button', { name: t('comments:reportReasons.off-topic') }).click();
     await expect(comment).toContainText(t('comments:reported'));
 
-    const field = section.getByLabel(t('comments:label'));
+    const field = section.getByRole('textbox', { name: t('comments:label') });
     await field.fill(`${'a '.repeat(229)}👨‍👩‍👧‍👦`);
     await expect(section.getByText(t('comments:remaining', { count: 41 }))).toBeVisible();
     await field.fill(`Vegeu exemple.cat, ${reader.nick}`);
     await expect(section).toContainText(`${t('comments:links')}: exemple.cat`);
     await section.getByRole('button', { name: t('comments:send') }).press('Enter');
-    const own = section.locator('.own-comments li');
+    const own = section.locator('.own-comments li.comment');
     await expect(own).toContainText(t('comments:states.held'));
     await expect(own).toContainText(t('comments:reasons.first'));
     await expect(field).toHaveValue('');
@@ -133,7 +133,8 @@ test('a reader of a site that holds no first comments writes, edits and deletes 
   await page.goto(`${url}#comentaris`);
   const section = page.locator('#comentaris');
   const text = `La ballena se ve desde el faro, dice ${reader.nick}.`;
-  await section.getByLabel(t('comments:label')).fill(text);
+  await section.locator('.comments[data-awake]').waitFor();
+  await section.getByRole('textbox', { name: t('comments:label') }).fill(text);
   await section.getByRole('button', { name: t('comments:send') }).click();
   await expect(section).toContainText(t('comments:published'));
 
@@ -147,7 +148,7 @@ test('a reader of a site that holds no first comments writes, edits and deletes 
   await page.reload();
   const own = section.locator('.threads > li', { hasText: text });
   await own.getByRole('button', { name: t('comments:edit') }).click();
-  await own.getByLabel(t('comments:label')).fill(`${text} Y se oye.`);
+  await own.getByRole('textbox', { name: t('comments:label') }).fill(`${text} Y se oye.`);
   await own.getByRole('button', { name: t('comments:save') }).click();
   await expect(own.getByRole('button', { name: t('comments:edit') })).toBeVisible();
   await own.getByRole('button', { name: t('comments:remove') }).click();
