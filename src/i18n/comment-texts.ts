@@ -3,7 +3,6 @@ import { PHASE_NAMES } from '../domain/comments/phases.ts';
 import type { ProblemCode } from '../domain/problems.ts';
 import type { Locale } from '../domain/sites/locale.ts';
 import type { PlainKey } from './message-key.ts';
-import type { CommentToolTexts } from '../islands/comments/CommentTools.tsx';
 import { pluralTexts } from './plural-texts.ts';
 import { textsOf } from './texts-of.ts';
 import { getTranslator } from './translator.ts';
@@ -30,7 +29,7 @@ export function problemText(code: ProblemCode | 'TIMEOUT', locale: Locale): stri
 }
 
 /** The texts of the tools of comments (`CommentTools`). */
-export function commentToolTexts(locale: Locale): CommentToolTexts {
+export function commentToolTexts(locale: Locale) {
   const t = getTranslator(locale);
   const refused = Object.entries(PROBLEMS).map(([code, key]) => [code, t(key)] as const);
   const tooLong = t('comments:tooLong', { max: MOST_CHARACTERS });
@@ -61,7 +60,7 @@ export function commentToolTexts(locale: Locale): CommentToolTexts {
       cancel: t('comments:cancel'),
       reasons: textsOf(REPORT_REASONS, (reason) => t(`comments:reportReasons.${reason}`)),
     },
-    problems: Object.fromEntries([
+    problems: Object.fromEntries<string>([
       ...refused,
       ['INVALID_FIELDS', tooLong],
       ['REQUIRED_FIELD', tooLong],

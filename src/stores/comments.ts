@@ -8,7 +8,9 @@ import type { OwnComment } from '../domain/comments/own-comment.ts';
 /** The result of a change, or the code by which its problem has a text. */
 export type CommentResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
-/** What the reader has done below a story; `undefined` if it cannot be read. */
+export type { OwnOnStory };
+
+/** The comments, votes and reports of the reader below a story; `undefined` if they cannot be read. */
 export async function loadOwn(story: string): Promise<OwnOnStory | undefined> {
   const outcome = await call(listOwnComments, { params: { id: story } });
   return outcome.ok ? outcome.response : undefined;

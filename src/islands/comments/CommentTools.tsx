@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { OwnOnStory } from '../../contracts/comments/list-own-comments.ts';
 import type { OwnComment } from '../../domain/comments/own-comment.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
-import { loadOwn, sendComment } from '../../stores/comments.ts';
+import { loadOwn, sendComment, type OwnOnStory } from '../../stores/comments.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 import { OwnCommentCard, OwnTools, type OwnTexts } from './OwnCommentCard.tsx';
 import { COMMENTS_SHOWN } from '../../browser/comments/follow-parts.ts';
@@ -77,9 +76,9 @@ export function CommentTools({ locale, story, isOpen, profile, texts }: Props) {
   const canWrite = own !== undefined && isOpen && own.isComplete && !own.isSuspended;
   return (
     <div ref={root} className="own-comments">
-      {own && isOpen && own.isSuspended && <p className="outcome isProblem">{texts.suspended}</p>}
+      {own && isOpen && own.isSuspended && <p className="note">{texts.suspended}</p>}
       {own && isOpen && !own.isSuspended && !own.isComplete && (
-        <p className="outcome isProblem">
+        <p className="note">
           {texts.incomplete} <a href={profile}>{texts.complete}</a>
         </p>
       )}

@@ -38,13 +38,11 @@ interface Props {
 export function Composer({ locale, texts, problems, draft, former = '', send, onSent, onCancel }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(former);
+  const [story, parent] = [draft?.story, draft?.parent];
+  // Never rendered by the server, so that the device can be asked at once.
+  const [text, setText] = useState(() => (story === undefined ? former : readDraft(story, parent)));
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [story, parent] = [draft?.story, draft?.parent];
-  useEffect(() => {
-    if (story !== undefined) setText(readDraft(story, parent));
-  }, [story, parent]);
   useEffect(() => {
     if (onCancel) field.current?.focus();
   }, [onCancel]);
@@ -85,17 +83,17 @@ export function Composer({ locale, texts, problems, draft, former = '', send, on
         aria-invalid={problem !== undefined || left < 0 ? true : undefined}
         onChange={({ target }) => change(target.value)}
       />
-      <p id={`${id}-left`} className="note" role="status">
+      <output id={`${id}-left`} className="note">
         {left <= NEARLY_FULL && left >= 0 && countText(left, locale, texts.remaining)}
         {left < 0 && texts.tooLong}
-      </p>
+      </output>
       {links.length > 0 && (
         <p className="note">
           {texts.links}: {links.map((piece) => piece.text).join(' · ')}
         </p>
       )}
       {problem !== undefined && (
-        <p className="field-problem" role="alert">
+        <p className="problem" role="alert">
           {problem}
         </p>
       )}

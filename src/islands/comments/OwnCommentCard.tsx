@@ -38,16 +38,9 @@ export function OwnCommentCard(props: Props) {
           ))}
         </ul>
       )}
-      <div className="words">
-        {comment.text
-          .split(/\n+/)
-          .filter((line) => line !== '')
-          .map((line, index) => (
-            <p key={`${index}-${line}`} dir="auto">
-              {line}
-            </p>
-          ))}
-      </div>
+      <p className="words asWritten" dir="auto">
+        {comment.text}
+      </p>
       <div className="doing">
         <OwnTools {...props} />
       </div>
@@ -110,13 +103,10 @@ export function OwnTools({ locale, comment, texts, composer, problems, onChanged
 
 /** Whether an instant (RFC 3339) is still to come. Changes when it has come. */
 function useUntil(instant: string): boolean {
-  const [isBefore, setBefore] = useState(() => Date.parse(instant) > Date.now());
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const wait = Date.parse(instant) - Date.now();
-    setBefore(wait > 0);
-    if (wait <= 0) return undefined;
-    const timer = setTimeout(() => setBefore(false), wait);
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, Date.parse(instant) - Date.now()));
     return () => clearTimeout(timer);
   }, [instant]);
-  return isBefore;
+  return Date.parse(instant) > now;
 }
