@@ -149,7 +149,7 @@ describe('the pages of a live blog', () => {
     expect(postsOf((await read(second)).text)).toEqual(['p25', 'p23', ...Array.from({ length: 18 }, (_none, n) => `p${22 - n}`)]);
   });
 
-  it.each(['cap/', 'claves/cap/', 'p1/p1/', 'comentarios/', 'cronologia/claves/'])('do not include %s', async (below) => {
+  it.each(['cap/', 'claves/cap/', 'p1/p1/', 'resumen/', 'cronologia/claves/'])('do not include %s', async (below) => {
     const path = await cover('pagines', { posts: [{ id: 'p1', at: '2026-03-01T11:00:00+01:00', body: [paragraph('Text')] }] });
     expect((await read(path + below)).status).toBe(404);
   });

@@ -95,7 +95,7 @@ beforeAll(async () => {
   return () => started.close();
 }, 120_000);
 
-/** The story has no audio, and is neither closed nor a live blog, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
+/** The story has no audio, and is neither closed nor a live blog nor a poll, today has no story, and the month one site map. The sample is a Sunday, which leads to the Monday of its week. */
 const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/{sectionName}/{year}/{month}/{day}/{name}/chapters.json': 404,
   '/hemeroteca/{relativeDay}/pagina/{number}/': 404,
@@ -104,10 +104,13 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/sitemap-{year}-{month}-{part}.xml': 404,
   '/{section}/{year}/{month}/{day}/{slug}/{view}/': 404,
   '/lectura/{id}/': 404,
+  '/votar/{id}/': 404,
+  '/api/front/polls/{text}/results/': 404,
+  '/api/front/polls/{text}/results/{key}/': 404,
   '/api/front/comments/{id}/{commentOrder}/': 404,
   '/api/front/comments/{id}/{commentOrder}/desde/{comment}/': 404,
   '/api/front/comments/{id}/{comment}/respuestas/': 404,
-  '/{section}/{year}/{month}/{day}/{slug}/comentarios/escribir/': 404,
+  '/{section}/{year}/{month}/{day}/{slug}/comentarios/escribir/': 303,
 };
 
 function expectedStatus({ pattern, answer }: Route): number {

@@ -114,7 +114,7 @@ describe('a poll', () => {
       return (/<section class="poll[^]*?<\/section>/.exec(text)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     };
     const closed = await wordsAt('tancada');
-    expect(closed).toMatch(/Resultats Sí 75 % · 3 vots la més votada No 25 % · 1 vot 4 vots\. /);
+    expect(closed).toMatch(/Resultats Sí 75 % · 3 vots la més votada No 25 % · 1 vot Resultats: 4 vots .* 4 vots /);
     expect(await wordsAt('oberta')).not.toMatch(/Resultats|%|vots/);
   });
 });
@@ -168,13 +168,19 @@ describe('the blocks of a story', () => {
   ];
 
   it.each([
-    ['article', { body }],
     ['live-blog', { coverageStart: startsAt, posts: [{ id: 'p1', at: startsAt, body }] }],
     ['digital-interview', { interviewee: 'Berta', startsAt, answers: [{ question: '?', askedBy: 'Joan', at: startsAt, answer: body }] }],
   ])('links the poll and the stories that the blocks of a story refer to: %s', async (type, fields) => {
     await publish(poll, named, ...others, inPolitics({ id: `amb-${type}`, type, ...fields }));
     const { text } = await read(`/politica/2026/03/01/amb-${type}/`);
     expect(text).toMatch(/href="\/politica\/2020\/01\/01\/vots\/"[^>]*>Titular vots/);
+    expect(text).toMatch(/href="\/politica\/2020\/01\/02\/llegiu\/"[^>]*>Titular llegiu/);
+  });
+
+  it('shows the poll that a text contains with its options', async () => {
+    await publish(poll, named, ...others, inPolitics({ id: 'amb-article', type: 'article', body }));
+    const { text } = await read('/politica/2026/03/01/amb-article/');
+    expect(text).toMatch(/<section class="poll[^]*Sí[^]*No[^]*<\/section>/);
     expect(text).toMatch(/href="\/politica\/2020\/01\/02\/llegiu\/"[^>]*>Titular llegiu/);
   });
 
