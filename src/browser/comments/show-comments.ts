@@ -1,5 +1,6 @@
 import './comments.css';
 import { COMMENTS_ANCHOR } from '../../domain/comments/comment-paths.ts';
+import { pushFollowersDown } from '../lists/push-down.ts';
 import { fetchPart } from './fetch-part.ts';
 import { keepForm } from './keep-form.ts';
 import { followParts } from './follow-parts.ts';
@@ -11,12 +12,26 @@ import { followParts } from './follow-parts.ts';
 export async function showComments(section: HTMLElement): Promise<void> {
   const html = await fetchPart(section.dataset['comments'] ?? '');
   if (html === undefined) return;
+  // The footer makes room for them, which readers at the end of the page see.
+  pushFollowersDown(section);
   section.insertAdjacentHTML('beforeend', html);
+  keepFocusInView(section);
   for (const form of section.querySelectorAll<HTMLFormElement>('[data-write]')) keepForm(form);
   followParts(section);
   const { count = '' } = section.querySelector<HTMLElement>('.comments')?.dataset ?? {};
   const button = document.querySelector<HTMLElement>(`.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`);
   if (button && count !== '0') button.textContent = count;
+}
+
+/** A focused element below the comments, such as a link of the footer, has moved with them. */
+function keepFocusInView(section: HTMLElement): void {
+  const { activeElement } = document;
+  if (
+    activeElement &&
+    section.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING &&
+    !section.contains(activeElement)
+  )
+    activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 export { followParts } from './follow-parts.ts';

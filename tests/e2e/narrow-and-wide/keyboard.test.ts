@@ -69,6 +69,8 @@ for (const edition of IN_CATALAN) {
     test(`Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`, async ({ page }) => {
       // The next page of a list would be added before or after the focus passes its link.
       await page.route('**/more.json', () => {});
+      // So would comments: their own test goes through them by keyboard.
+      await page.route('**/api/front/comments/**', () => {});
       // The rest of a closed story would take the place of the gate.
       await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: CLOSED } }));
       // A carousel that moves gets its pause button when it is seen.
