@@ -37,7 +37,9 @@ export function readFacts(url: string, html: string): PageFacts {
     alternates: Object.fromEntries(
       related('alternate').flatMap(({ hreflang, href = '' }) => (hreflang === undefined ? [] : [[hreflang, href]])),
     ),
-    links: [...all('a'), ...related('next'), ...related('prev')].map((link) => absolute(link['href'])),
+    links: [...all('a').filter(({ rel = '' }) => !rel.split(' ').includes('nofollow')), ...related('next'), ...related('prev')].map(
+      (link) => absolute(link['href']),
+    ),
     pictures: [
       ...all('img').map((img) => img['src']),
       ...all('video').flatMap((video) => video['poster'] ?? []),
