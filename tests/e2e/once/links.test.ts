@@ -28,8 +28,7 @@ const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)
 const LISTS_ON_REQUEST = /^\/(?:(?:ca|es)\/)?(?:buscar\/|programas\/[?])/;
 
 /** A page of a live blog other than its first one, and the URL of the first one. */
-const FURTHER_PAGE =
-  /^(https?:\/\/[^/]+\/(?:(?:ca|es)\/)?(?!hemeroteca|agenda|programacion)[^/]+\/\d{4}\/\d\d\/\d\d\/[^/]+\/).+\/$/;
+const FURTHER_PAGE = /^(https?:\/\/[^/]+\/(?:(?:ca|es)\/)?(?!hemeroteca|agenda|programacion)[^/]+\/\d{4}\/\d\d\/\d\d\/[^/]+\/).+\/$/;
 
 const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
 
