@@ -135,7 +135,7 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect(await write('Comentari sis')).toEqual({ ok: false, problem: 'tooMany' });
     });
 
-    it('of staff has its badge and does not wait', async () => {
+    it('has its badge if staff wrote it, and does not wait', async () => {
       await database.orm.insert(roles).values({ userId: 'eva', site: 'elfar', role: 'editor' });
       const comment = await written('Mireu https://elfar.example/dades');
       expect(comment.state).toBe('published');
@@ -226,14 +226,14 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect((await tagsOf()).slice(before)).toEqual([{ tags: ['comments:el-port', `comment:${id}`], isSoft: true }]);
     });
 
-    it('of a deleted comment is refused, and a report too', async () => {
+    it('is refused on a deleted comment, as a report is', async () => {
       const { id } = await written('Un.');
       await comments.remove(as(people.eva, id));
       expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({ ok: false, problem: 'gone' });
       expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual({ ok: false, problem: 'gone' });
     });
 
-    it('of a suspended reader is refused, as a report, an edit and a reply', async () => {
+    it('is refused to a suspended reader, as a report, an edit and a reply are', async () => {
       const { id } = await written('Un.');
       const own = await written('Dos.', { reader: people.pau });
       await database.orm

@@ -34,7 +34,7 @@ export function describePolls(open: () => Promise<Database>): void {
       expect(await votes.find({ site: 'elfar', poll: 'port' }, ['reader:pau', 'reader:eva'])).toEqual(['si']);
     });
 
-    it('with several options counts for each of them', async () => {
+    it('counts for each of its options', async () => {
       await vote({ options: ['si', 'no'] });
       await vote({ voter: 'reader:pau', options: ['no'] });
       expect(await counts()).toEqual({
