@@ -77,6 +77,8 @@ interface FrontOptions {
    * front process.
    */
   backend(): Backend;
+  /** Resolves when the backend is open. Purges that come while it opens render pages again, which waits for it. */
+  opened?: Promise<void> | undefined;
   log: Log;
   /** The rows of uploads; `UPLOADS` by default. */
   uploadRoutes?: readonly UploadRoute[] | undefined;
@@ -94,7 +96,10 @@ export function openFront(options: FrontOptions): Front {
     memoryLimit: config.PAGE_MEMORY,
     diskLimit: config.PAGE_DISK,
     disk,
-    render: (key, kind) => resting.render(key, () => backend().render(key, kind)),
+    render: async (key, kind) => {
+      await options.opened;
+      return resting.render(key, () => backend().render(key, kind));
+    },
     refreshAtOnce: config.WORKERS,
     log,
   });

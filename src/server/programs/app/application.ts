@@ -34,6 +34,7 @@ export async function openApplication(
   warnOfOwnSecrets(config, log);
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   let backend: LocalBackend | undefined;
+  const opening = Promise.withResolvers<void>();
   const front = openFront({
     config,
     sites,
@@ -43,6 +44,7 @@ export async function openApplication(
       if (!backend) throw new BackendDownError('The services are not open yet.');
       return backend;
     },
+    opened: opening.promise,
     log,
     hostNames,
   });
@@ -56,6 +58,7 @@ export async function openApplication(
       ...place,
     });
     backend = opened;
+    opening.resolve();
     return {
       wiring: opened.wiring,
       backend: opened,
@@ -71,6 +74,8 @@ export async function openApplication(
       },
     };
   } catch (error) {
+    // The renders that wait fail, because there is no backend.
+    opening.resolve();
     await front.close();
     throw error;
   }
