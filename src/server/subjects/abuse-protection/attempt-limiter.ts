@@ -29,6 +29,20 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
   const { orm, now = () => new Date() } = options;
   const secret = derivedSecret(options.secret, 'attempts');
   const keyOf = (what: string, who: string) => createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
+  const isOver = sql`${attempts.resetsAt} <= ${sql.placeholder('at')}`;
+  // One statement, so that two nodes never count the same attempt twice or not at all. Its text is built once.
+  const add = orm
+    .insert(attempts)
+    .values({ key: sql.placeholder('key'), count: 1, resetsAt: sql.placeholder('resetsAt') })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count, resetsAt: attempts.resetsAt })
+    .prepare('');
   let prunedAt = 0;
   return {
     async count({ what, who, most, window }) {
@@ -38,19 +52,7 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
         await orm.delete(attempts).where(lt(attempts.resetsAt, at));
       }
       const resetsAt = new Date(at.getTime() + window * 1000);
-      const isOver = sql`${attempts.resetsAt} <= ${at.toISOString()}`;
-      // One statement, so that two nodes never count the same attempt twice or not at all.
-      const [row] = await orm
-        .insert(attempts)
-        .values({ key: keyOf(what, who), count: 1, resetsAt })
-        .onConflictDoUpdate({
-          target: attempts.key,
-          set: {
-            count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-            resetsAt: sql`case when ${isOver} then ${resetsAt.toISOString()}::timestamptz else ${attempts.resetsAt} end`,
-          },
-        })
-        .returning();
+      const [row] = await add.execute({ key: keyOf(what, who), at: at.toISOString(), resetsAt });
       if (!row || row.count <= most) return undefined;
       return Math.max(1, Math.ceil((row.resetsAt.getTime() - at.getTime()) / 1000));
     },

@@ -43,34 +43,38 @@ export function createMeterStore(orm: Orm): MeterStore {
   const isRow = ({ site, period, holder }: MeterKey) =>
     and(eq(meters.site, site), eq(meters.period, period), eq(meters.holder, nameOf(holder)));
   const columns = { stories: meters.stories, days: meters.days };
+  const hasRoom = sql`(not ${meters.stories} @> excluded.stories and cardinality(${meters.stories}) < ${sql.placeholder('maximum')})`;
+  // Built once: building its text took a tenth of a read. The server gets no name, which a pooler would not keep.
+  const take = orm
+    .insert(meters)
+    .values({
+      site: sql.placeholder('site'),
+      period: sql.placeholder('period'),
+      holder: sql.placeholder('holder'),
+      userId: sql.placeholder('userId'),
+      stories: sql.placeholder('stories'),
+      days: 1,
+      lastDay: sql.placeholder('today'),
+      endsAt: sql.placeholder('endsAt'),
+    })
+    .onConflictDoUpdate({
+      target: [meters.site, meters.period, meters.holder],
+      set: {
+        stories: sql`case when ${hasRoom} then ${meters.stories} || excluded.stories else ${meters.stories} end`,
+        days: sql`${meters.days} + (${meters.lastDay} <> excluded.last_day)::int`,
+        lastDay: sql`excluded.last_day`,
+      },
+    })
+    .returning(columns)
+    .prepare('');
   return {
     async find(key) {
       const [row] = await orm.select(columns).from(meters).where(isRow(key)).limit(1);
       return row ?? NOTHING_READ;
     },
-    async take({ site, period, holder, story, maximum, today, endsAt }) {
-      const hasRoom = sql`(not ${meters.stories} @> excluded.stories and cardinality(${meters.stories}) < ${maximum})`;
-      const [row] = await orm
-        .insert(meters)
-        .values({
-          site,
-          period,
-          holder: nameOf(holder),
-          userId: 'readerId' in holder ? holder.readerId : null,
-          stories: [story],
-          days: 1,
-          lastDay: today,
-          endsAt,
-        })
-        .onConflictDoUpdate({
-          target: [meters.site, meters.period, meters.holder],
-          set: {
-            stories: sql`case when ${hasRoom} then ${meters.stories} || excluded.stories else ${meters.stories} end`,
-            days: sql`${meters.days} + (${meters.lastDay} <> excluded.last_day)::int`,
-            lastDay: sql`excluded.last_day`,
-          },
-        })
-        .returning(columns);
+    async take({ holder, story, ...values }) {
+      const userId = 'readerId' in holder ? holder.readerId : null;
+      const [row] = await take.execute({ ...values, holder: nameOf(holder), userId, stories: [story] });
       return row ?? NOTHING_READ;
     },
     async merge({ site, period, visitor, readerId }) {
