@@ -18,6 +18,7 @@ import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../
 import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
 import { closeDesk, openDesk } from '../../src/contracts/desk/desk-session.ts';
 import { listAudit } from '../../src/contracts/desk/list-audit.ts';
+import { endComp, giveComp, listComps } from '../../src/contracts/desk/comps.ts';
 import { listMessageTests } from '../../src/contracts/desk/message-tests.ts';
 import {
   addPicture,
@@ -536,6 +537,9 @@ export const EXAMPLES: readonly Example[] = [
     body: { file: 'port-0a1b2c3d4e5f6071.jpg', alt: 'El port, amb onades de quatre metres' },
     response: { picture: 'port-0a1b2c3d4e5f6071' },
   }),
+  example(listComps, { response: { comps: [{ id: 'c1', nick: 'pol', since: '2026-11-26', until: '2027-05-31' }], cursor: null } }),
+  example(giveComp, { body: { email: 'pol@correu.example', until: '2027-05-31' }, response: { isChanged: true } }),
+  example(endComp, { params: { id: 'c1' }, response: null }),
   example(listDeskSessions, {
     response: {
       sessions: [

@@ -24,6 +24,7 @@ import { reportComment, voteComment } from './comments/vote-comment.ts';
 import { editComment, removeComment, writeComment } from './comments/write-comment.ts';
 import { changeRoles } from './desk/change-roles.ts';
 import { closeDesk, openDesk } from './desk/desk-session.ts';
+import { endComp, giveComp, listComps } from './desk/comps.ts';
 import { listAudit } from './desk/list-audit.ts';
 import { listMessageTests } from './desk/message-tests.ts';
 import {
@@ -105,6 +106,9 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   showHome,
   listAudit,
   listMessageTests,
+  listComps,
+  giveComp,
+  endComp,
   showLiveBlog,
   showPost,
   writePost,

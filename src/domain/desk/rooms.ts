@@ -22,6 +22,7 @@ export const DESK_ROOMS = [
   { name: 'alerts', path: 'alertas', role: 'editor', names: { ca: 'Avisos', es: 'Avisos' } },
   { name: 'live', path: 'directo', role: 'editor', hasItems: true, names: { ca: 'Directes', es: 'Directos' } },
   { name: 'message-tests', path: 'mensajes', role: 'analyst', names: { ca: 'Missatges', es: 'Mensajes' } },
+  { name: 'comps', path: 'suscripciones', role: 'editor', names: { ca: 'Subscripcions regalades', es: 'Suscripciones regaladas' } },
   { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },
   { name: 'sessions', path: 'sesiones', role: ANY_ROLE, names: { ca: 'Sessions obertes', es: 'Sesiones abiertas' } },
 ] as const satisfies readonly DeskRoom[];

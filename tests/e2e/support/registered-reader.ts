@@ -16,7 +16,8 @@ export async function aReader(page: Page, name: string): Promise<{ email: string
   const slug = name.replaceAll(' ', '-');
   const email = `${slug}-${Date.now()}-${registered}@correu.example`;
   const registration = aRegistration({ email, nick: `${name} ${Date.now()} ${registered}` });
-  await register(openBrowser(`http://127.0.0.1:${PORT}`), registration);
+  const { status } = await register(openBrowser(`http://127.0.0.1:${PORT}`), registration);
+  expect(status, 'a nick may be reserved').toBe(201);
   const mail = await waitForMail(email, 1);
   await page.goto(mail.link);
   await page.getByRole('main').getByRole('button').click();

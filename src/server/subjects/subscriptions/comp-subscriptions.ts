@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { GiftProblem, SubscriptionGift } from '../../../contracts/subscription/give-subscription.ts';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import { addDays, instantAt } from '../../../domain/dates/relative-instant.ts';
@@ -22,7 +22,27 @@ export interface CompSubscriptions {
    * email address, and no subscription of its own.
    */
   change(gift: SubscriptionGift, by: Actor): Promise<GiftOutcome>;
+  /** Lists those of a site that go on, the ones that end first first. `after`: the last one of the page before. */
+  list(of: { site: string; limit: number; after: CompPlace | undefined }): Promise<CompSubscription[]>;
+  /** Ends one of a site. Returns whether it went on. */
+  endOf(of: { site: string; id: string }, by: Actor): Promise<boolean>;
 }
+
+/** A given subscription that goes on. `endsAt`: the end of its last day. */
+export interface CompSubscription {
+  id: string;
+  nick: string;
+  since: Date;
+  endsAt: Date;
+}
+
+/** The place of a given subscription in the list. */
+export type CompPlace = Pick<CompSubscription, 'id' | 'endsAt'>;
+
+const given = readerSubscriptions;
+
+/** A subscription that was given, and goes on. */
+const isGiven = and(eq(given.provider, 'comp'), inArray(given.state, [...LIVE_STATES]));
 
 export function createCompSubscriptions(options: { orm: Orm; sites: readonly Site[]; now?: () => Date }): CompSubscriptions {
   const { orm, sites, now = () => new Date() } = options;
@@ -55,6 +75,32 @@ export function createCompSubscriptions(options: { orm: Orm; sites: readonly Sit
         return { ok: true, response: { isChanged: true } };
       });
     },
+    list: ({ site, limit, after }) =>
+      orm
+        .select({ id: given.id, nick: readers.nick, since: given.since, endsAt: given.currentPeriodEnd })
+        .from(given)
+        .innerJoin(readers, eq(readers.id, given.userId))
+        .where(
+          and(
+            isGiven,
+            eq(given.site, site),
+            after && sql`(${given.currentPeriodEnd}, ${given.id}) > (${after.endsAt.toISOString()}, ${after.id})`,
+          ),
+        )
+        .orderBy(asc(given.currentPeriodEnd), asc(given.id))
+        .limit(limit),
+    endOf: ({ site, id }, by) =>
+      orm.transaction(async (transaction) => {
+        const isThis = and(isGiven, eq(given.site, site), eq(given.id, id));
+        const [found] = await transaction.select({ userId: given.userId }).from(given).where(isThis);
+        const reader = found && (await lockReader(transaction, found.userId));
+        if (!reader) return false;
+        const ended = await transaction.update(given).set({ state: 'ended' }).where(isThis).returning({ id: given.id });
+        if (ended.length === 0) return false;
+        await followType(transaction, reader, now());
+        await addAudit(transaction, by, [{ site, verb: 'end-subscription', subject: { kind: 'reader', id: reader.id } }]);
+        return true;
+      }),
   };
 }
 
@@ -77,7 +123,8 @@ async function write(
 }
 
 async function endComp(transaction: Orm, readerId: string): Promise<void> {
-  const { userId, provider, state } = readerSubscriptions;
-  const isTheirs = and(eq(userId, readerId), eq(provider, 'comp'), inArray(state, [...LIVE_STATES]));
-  await transaction.update(readerSubscriptions).set({ state: 'ended' }).where(isTheirs);
+  await transaction
+    .update(given)
+    .set({ state: 'ended' })
+    .where(and(eq(given.userId, readerId), isGiven));
 }

@@ -1,0 +1,57 @@
+import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../../support/accessibility.ts';
+import { address } from '../../support/account-screens.ts';
+import { expect, test } from '../../support/reader.ts';
+import { aReader } from '../../support/registered-reader.ts';
+import { changeRole, setUpFactor } from '../../support/staff.ts';
+
+const t = getTranslator('ca');
+
+test('an editor gives a subscription by keyboard, and ends it', async ({ page, browser, pageErrors }) => {
+  test.slow();
+  const guest = await browser.newPage();
+  const reader = await aReader(guest, 'la convidada');
+  const { email, password } = await aReader(page, 'la que regala');
+  await changeRole({ verb: 'give', site: 'elfar', email, role: 'editor' });
+  await page.goto(address('redaccion/'));
+  await setUpFactor(page, password);
+  await page.goto(address('redaccion/suscripciones/'));
+
+  // The list comes after hydration, which would empty the fields.
+  await expect(page.getByText(t('desk:comps.empty')).or(page.locator('summary')).first()).toBeVisible();
+  const mail = page.getByLabel(t('desk:comps.email'));
+  await mail.fill('ningu@correu.example');
+  await page.getByLabel(t('desk:comps.until')).fill('2099-12-31');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('desk:comps.problems.unknown-reader'))).toBeVisible();
+  await expect(mail).toBeFocused();
+  // The browser reports the refused call.
+  pageErrors.length = 0;
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [360, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  await mail.fill(reader.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('desk:comps.given'))).toBeVisible();
+  const row = page.locator('li').filter({ hasText: reader.nick });
+  await row.locator('summary').press('Enter');
+  await expect(row.getByText(t('desk:comps.firstDay'))).toBeVisible();
+
+  await guest.goto(address('suscripcion/perfil/'));
+  await expect(guest.getByRole('main')).toContainText(t('subscription:profile.gift'));
+
+  await row.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: t('desk:comps.end') }).press('Enter');
+  await expect(row).toHaveCount(0);
+  // Leaving the page carries the action out at once.
+  await page.goto(address('redaccion/registro/'));
+  await page.getByLabel(t('desk:audit.kind')).selectOption({ label: t('desk:audit.kinds.reader') });
+  await page.getByRole('button', { name: t('desk:audit.filter') }).press('Enter');
+  await expect(page.getByText(t('desk:audit.verbs.end-subscription')).first()).toBeVisible();
+  await guest.close();
+});
