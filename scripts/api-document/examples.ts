@@ -580,6 +580,7 @@ export const EXAMPLES: readonly Example[] = [
       url: 'https://elfar.example/politica/2026/03/01/titular/',
       state: 'shown',
       origin: 'push',
+      previewUrl: 'https://elfar.example/politica/2026/03/01/titular/?previa=tj3k5c.7Zk1m0c8Yw2p4T6r9s1vXA',
       story: { id: 'wire-42', type: 'article', headline: 'Titular', access: 'subscriber' },
     },
   }),

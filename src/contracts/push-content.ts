@@ -36,6 +36,8 @@ export interface StoredStory {
   state: 'shown' | 'waiting' | 'withdrawn';
   /** Where the story came from: `push`, `files` for the content folder, or the name of an import. */
   origin: string;
+  /** URL that opens the whole of a closed story to anybody for a day, without a count; null for others and while it is not shown. */
+  previewUrl: string | null;
   /** The fields of `src/domain/story/story.ts`. */
   story: Record<string, unknown>;
 }

@@ -2,9 +2,10 @@ import type { StoryAccess } from '../../contracts/paywall/read-story.ts';
 
 /**
  * The script of a cut page is one file: modules that it shared with other pages would become files of their own there.
- * `GIFT`, `PAYWALL_COOKIE` and `SESSION_COOKIE` stand in `domain`; a test compares them.
+ * `GIFT`, `PREVIEW`, `PAYWALL_COOKIE` and `SESSION_COOKIE` stand in `domain`; a test compares them.
  */
 const GIFT = 'regalo';
+const PREVIEW = 'previa';
 const ACCESS_COOKIE = 'portada_access';
 const SESSION = /(?:^|; )(?:__Host-)?portada_reader=([^;]*)/;
 
@@ -15,9 +16,9 @@ const TIME_OUT = 10_000;
 const sessionOf = (): string => SESSION.exec(document.cookie)?.[1] ?? '';
 
 /**
- * Asks for the closed part of a story: at once with a session, a gift link, or for a story that was open before, else when the
- * gate comes near, because a read spends the allowance. Never in a page that is only prerendered. Puts the gate back in a page
- * that the history restores for another reader.
+ * Asks for the closed part of a story: at once with a session, a gift link, a preview, or for a story that was open before, else
+ * when the gate comes near, because a read spends the allowance. Never in a page that is only prerendered. Puts the gate back in
+ * a page that the history restores for another reader.
  */
 export function prepareGate(closed: HTMLElement): void {
   const gate = closed.firstElementChild;
@@ -35,12 +36,12 @@ export function prepareGate(closed: HTMLElement): void {
     // The box grows below the screen only, where nobody sees that it does.
     if (!hasFocus) closed.dataset['asking'] = closed.getBoundingClientRect().bottom > innerHeight ? 'long' : '';
     try {
-      const gift = new URLSearchParams(location.search).get(GIFT) ?? undefined;
+      const tokens = new URLSearchParams(location.search);
       // oxlint-disable-next-line no-restricted-globals -- the caller of contracts would be a second file of the page
       const answer = await fetch(`/api/front/paywall/content/${id}/read`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ gift }),
+        body: JSON.stringify({ gift: tokens.get(GIFT) ?? undefined, preview: tokens.get(PREVIEW) ?? undefined }),
         signal: AbortSignal.timeout(TIME_OUT),
       });
       if (!answer.ok) throw new Error(`The call was answered with ${answer.status}.`);
@@ -62,7 +63,7 @@ export function prepareGate(closed: HTMLElement): void {
 
   const start = () => {
     const wasOpen = new RegExp(`${ACCESS_COOKIE}=%7B%22accessGranted%22%3Atrue`).test(document.cookie);
-    if (sessionOf() !== '' || wasOpen || location.search.includes(`${GIFT}=`)) return void ask();
+    if (sessionOf() !== '' || wasOpen || new RegExp(`[?&](${GIFT}|${PREVIEW})=`).test(location.search)) return void ask();
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

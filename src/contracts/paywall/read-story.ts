@@ -25,11 +25,11 @@ export interface StoryAccess {
 /**
  * POST /api/front/paywall/content/{id}/read: whether the reader may read the closed part of a story, and that part. Spends the
  * allowance, once for a story and period. 404 for a story that is free, hidden or of another site. `gift` is the token of a
- * gift link. The messages are those of the version in the cookie of tests (`version-cookie.ts`).
+ * gift link, `preview` that of a preview (`GET /api/content/{id}`). The messages are those of the version in the cookie of tests (`version-cookie.ts`).
  */
 export const readStory = defineContract<{
   params: { id: string };
-  body: { gift?: string | undefined } | undefined;
+  body: { gift?: string | undefined; preview?: string | undefined } | undefined;
   response: StoryAccess;
 }>()({
   method: 'POST',

@@ -242,6 +242,40 @@ describe('a gift link', () => {
   });
 });
 
+describe('a preview', () => {
+  const preview = async (id: string) => {
+    const authorization = `Bearer ${accounts.application.wiring.services.publishing.contentToken}`;
+    const answer = await accounts.browser().call('GET', `/api/content/${id}`, undefined, { authorization });
+    const url: unknown = answer.json?.response?.['previewUrl'];
+    return typeof url === 'string' ? new URL(url) : url;
+  };
+
+  it('opens its story to a visitor, without a count and without rows', async () => {
+    const url = await preview('tancada-1');
+    if (!(url instanceof URL)) throw new Error('There is no preview.');
+    expect(url.pathname).toBe('/politica/2026/03/01/tancada-1/');
+    const token = url.searchParams.get('previa') ?? '';
+    const visitor = accounts.browser();
+    expect((await read(visitor, 'tancada-1', { preview: token })).json?.response).toMatchObject({
+      accessGranted: true,
+      conditionName: 'preview',
+      userCounter: 0,
+    });
+    expect(visitor.cookies.has('portada_meter')).toBe(false);
+    for (const id of ['tancada-2', 'tancada-0-es'])
+      expect((await read(accounts.browser(), id, { preview: token })).json?.response).not.toMatchObject({ conditionName: 'preview' });
+    for (const forged of ['', 'x', token.replace(/^./, 'z'), `${token}x`, `${token.slice(0, -2)}AA`])
+      expect((await read(accounts.browser(), 'tancada-1', { preview: forged })).json?.response).not.toMatchObject({
+        conditionName: 'preview',
+      });
+    expect((await read(visitor, 'tancada-1', { preview: 'x'.repeat(51) })).status).toBe(400);
+  });
+
+  it.each(['lliure', 'retirada', 'embargada'])('is not made of a story that is %s', async (id) => {
+    expect(await preview(id)).toBeNull();
+  });
+});
+
 describe('the page of one reader', () => {
   const PAGE = '/lectura/tancada-1/';
 

@@ -25,6 +25,7 @@ import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.t
 import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
 import type { MessageCounts } from '../../subjects/paywall/message-counts.ts';
 import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
+import type { PreviewLinks } from '../../subjects/paywall/preview-links.ts';
 import type { Polls } from '../../subjects/polls/polls.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
 
@@ -66,6 +67,8 @@ export interface ReaderServices {
   messageCounts: MessageCounts;
   /** Gift links of subscribers. */
   gifts: GiftLinks;
+  /** Previews of closed stories. */
+  previews: PreviewLinks;
   /** Votes in polls. */
   polls: Polls;
   /** Comments below stories, and those of one reader for the export. */

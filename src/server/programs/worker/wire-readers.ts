@@ -37,6 +37,7 @@ import { createGiftLinks } from '../../subjects/paywall/gift-links.ts';
 import { createMeterStore } from '../../subjects/paywall/meter-store.ts';
 import { createMessageCounts } from '../../subjects/paywall/message-counts.ts';
 import { createPaywallAccess } from '../../subjects/paywall/paywall-access.ts';
+import { createPreviewLinks } from '../../subjects/paywall/preview-links.ts';
 import { createVisitorIds } from '../../subjects/paywall/visitor-id.ts';
 import { createPolls } from '../../subjects/polls/polls.ts';
 import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
@@ -131,6 +132,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
       messageCounts,
       gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
+      previews: createPreviewLinks(secretsOf(secret, config)),
       polls,
       comments: createComments({ orm, votePurges: createVotePurges({ orm, log }) }),
       commentsOfReader,

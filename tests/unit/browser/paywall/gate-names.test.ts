@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GIFT } from '../../../../src/domain/paywall/gift.ts';
+import { PREVIEW } from '../../../../src/domain/paywall/preview.ts';
 import { PAYWALL_COOKIE } from '../../../../src/domain/paywall/paywall-data.ts';
 import { SESSION_COOKIE } from '../../../../src/domain/reader/session/session-cookie.ts';
 
 it('repeats the names of the domain in the script of the gate', () => {
   const script = readFileSync('src/browser/paywall/gate.ts', 'utf8');
   expect(script).toContain(`const GIFT = '${GIFT}';`);
+  expect(script).toContain(`const PREVIEW = '${PREVIEW}';`);
   expect(script).toContain(`const ACCESS_COOKIE = '${PAYWALL_COOKIE}';`);
   expect(script).toContain(`${SESSION_COOKIE}=([^;]*)`);
 });

@@ -1,6 +1,8 @@
 import { getContent, removeContent } from '../../../../contracts/push-content.ts';
 import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
 import { documentIdSchema } from '../../../../domain/identifiers.ts';
+import { PREVIEW_TIME, previewUrl } from '../../../../domain/paywall/preview.ts';
+import { isClosed } from '../../../../domain/paywall/public-story.ts';
 import { visibleFrom, type Story } from '../../../../domain/story/story.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { logPush, logRefusal } from '../../../subjects/publishing/log-publication.ts';
@@ -30,7 +32,10 @@ export const getStory = serveContract(getContent, {
     const found = await findNamed(context);
     if (!found) return { ok: false, code: 'NOT_FOUND' };
     const { story, origin, url } = found;
-    return { ok: true, response: { id: story.id, url, state: stateOf(story, new Date()), origin, story } };
+    const now = new Date();
+    const state = stateOf(story, now);
+    const previewUrl = state === 'shown' ? previewOf(context, { story, url, now }) : null;
+    return { ok: true, response: { id: story.id, url, state, origin, previewUrl, story } };
   },
 });
 
@@ -66,6 +71,14 @@ async function findNamed({
   const found = id.success ? await services.publishing.findStory(id.data) : undefined;
   const url = found && (await services.content.findStoryUrl(found.story.id));
   return found && url !== undefined ? { ...found, url } : undefined;
+}
+
+/** The URL of a preview of a closed story; null for one that everybody reads whole. */
+function previewOf({ locals: { services } }: CallContext, { story, url, now }: { story: Story; url: string; now: Date }): string | null {
+  const site = services.sites.find(({ alias }) => alias === story.site);
+  if (!site || !isClosed(site, story)) return null;
+  const endsAt = new Date(now.getTime() + PREVIEW_TIME);
+  return previewUrl(url, services.readers.previews.make({ site: site.alias, story: story.id, endsAt }));
 }
 
 function stateOf(story: Story, now: Date): 'shown' | 'waiting' | 'withdrawn' {

@@ -44,7 +44,7 @@ export async function findClosedStory(
 export async function askPaywall(
   context: CallContext,
   { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
-  asked: { counts: boolean; gift?: string | undefined },
+  asked: { counts: boolean; gift?: string | undefined; preview?: string | undefined },
 ): Promise<AccessAnswer & { session: ReaderSession | undefined; isEditor: boolean }> {
   const { request, locals } = context;
   const { services, clientAddress } = locals;
@@ -55,7 +55,12 @@ export async function askPaywall(
     story,
     reader: found?.reader.type ?? 'anonymous',
     roles: roles.map(({ role }) => role),
-    hasPreview: false,
+    hasPreview: services.readers.previews.isValid({
+      token: asked.preview ?? '',
+      site: edition.site.alias,
+      story: story.id,
+      now: new Date(),
+    }),
     hasGift: await isGift(context, { edition, story }, asked.gift),
     now: new Date(),
     readerId: found?.reader.id,
@@ -75,13 +80,13 @@ async function isGift({ locals }: CallContext, { edition, story }: Pick<ClosedSt
 
 /** Serves `POST /api/front/paywall/content/{id}/read`. */
 export const readStory = serveOpenCall(contract, {
-  body: z.object({ gift: z.string().max(200).optional() }).optional(),
+  body: z.object({ gift: z.string().max(200).optional(), preview: z.string().max(50).optional() }).optional(),
   limit: ADDRESS_LIMIT,
   isOffered: ({ paywall }) => paywall.isEnabled,
   async handle({ body, context }) {
     const closed = await findClosedStory(context, context.params['id'] ?? '');
     if (!closed) return { ok: false, code: 'NOT_FOUND' };
-    const answer = await askPaywall(context, closed, { counts: true, gift: body?.gift });
+    const answer = await askPaywall(context, closed, { counts: true, ...body });
     if (answer.decision.step === 'gift') await context.locals.services.readers.gifts.countOpened(body?.gift ?? '');
     const { edition, path } = closed;
     const { decision, read, period } = answer;
