@@ -43,6 +43,8 @@ import { getContent, pushContent, removeContent } from '../../src/contracts/push
 import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
 import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
+import { appealSuspension } from '../../src/contracts/comments/appeal-suspension.ts';
+import { listActivity } from '../../src/contracts/comments/list-activity.ts';
 import { listOwnComments } from '../../src/contracts/comments/list-own-comments.ts';
 import { reportComment, voteComment } from '../../src/contracts/comments/vote-comment.ts';
 import { editComment, removeComment, writeComment } from '../../src/contracts/comments/write-comment.ts';
@@ -445,7 +447,30 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(listOwnComments, {
     params: { id: 'elfar-ca-el-port-obre' },
-    response: { comments: [ownComment], votes: { [ownComment.id]: 1 }, reports: [], isSuspended: false, isComplete: true },
+    response: { comments: [ownComment], votes: { [ownComment.id]: 1 }, reports: [], suspension: null, isComplete: true },
+  }),
+  example(listActivity, {
+    params: { kind: 'comments' },
+    query: { after: ownComment.id },
+    response: {
+      entries: [
+        {
+          kind: 'comments',
+          id: ownComment.id,
+          about: { title: 'El port obre el moll nou', href: '/local/2026/11/26/el-port-obre/', lang: 'ca' },
+          at: ownComment.at,
+          comment: ownComment,
+          editedAt: null,
+          permalink: `/local/2026/11/26/el-port-obre/comentarios/${ownComment.id}/`,
+        },
+      ],
+      next: null,
+      suspension: null,
+    },
+  }),
+  example(appealSuspension, {
+    body: { text: 'Ho sento, no ho tornaré a fer.' },
+    response: { suspension: { until: '2026-12-03T10:00:00.000Z', text: 'Insults repetits.', hasAppealed: true } },
   }),
   example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
   example(changeRoles, {

@@ -19,6 +19,8 @@ import { toggleBulletin } from './accounts/toggle-bulletin.ts';
 import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
 import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
 import { getAlert, listAlerts, withdrawAlert, writeAlert } from './desk/alerts.ts';
+import { appealSuspension } from './comments/appeal-suspension.ts';
+import { listActivity } from './comments/list-activity.ts';
 import { listOwnComments } from './comments/list-own-comments.ts';
 import { reportComment, voteComment } from './comments/vote-comment.ts';
 import { editComment, removeComment, writeComment } from './comments/write-comment.ts';
@@ -155,6 +157,8 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   voteComment,
   reportComment,
   listOwnComments,
+  listActivity,
+  appealSuspension,
 ];
 
 interface Row {

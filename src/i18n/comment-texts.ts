@@ -67,9 +67,29 @@ export function commentToolTexts(locale: Locale) {
       ['', t('errors:comments.notPublished')],
     ]),
     reply: t('comments:reply'),
-    suspended: t('errors:comments.suspended'),
+    suspension: suspensionTexts(locale),
     incomplete: t('comments:incompleteAccount'),
     complete: t('comments:completeAccount'),
     published: t('comments:published'),
+  };
+}
+
+/** The texts about a time in which a reader may not comment (`SuspensionNotice`). */
+export function suspensionTexts(locale: Locale) {
+  const t = getTranslator(locale);
+  const tooLong = t('comments:suspension.tooLong', { max: MOST_CHARACTERS });
+  return {
+    until: t('comments:suspension.until', { date: '{date}' }),
+    reason: t('comments:suspension.reason'),
+    label: t('comments:suspension.label'),
+    hint: t('comments:suspension.hint', { max: MOST_CHARACTERS }),
+    send: t('comments:suspension.send'),
+    sent: t('comments:suspension.sent'),
+    problems: {
+      INVALID_FIELDS: tooLong,
+      REQUIRED_FIELD: tooLong,
+      NOT_POSSIBLE_NOW: t('comments:suspension.notPossible'),
+      '': t('comments:suspension.failed'),
+    } as Readonly<Record<string, string>>,
   };
 }

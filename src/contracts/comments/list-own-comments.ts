@@ -1,3 +1,4 @@
+import type { Suspension } from '../../domain/comments/own-activity.ts';
 import type { OwnComment } from '../../domain/comments/own-comment.ts';
 import { defineContract } from '../contract.ts';
 
@@ -9,8 +10,8 @@ export interface OwnOnStory {
   votes: Record<string, number>;
   /** Ids of the reported comments. */
   reports: string[];
-  /** Whether the reader may not comment on the site at present. */
-  isSuspended: boolean;
+  /** The time in which the reader may not comment on the site; null for none. */
+  suspension: Suspension | null;
   /** Whether the profile has all that commenting needs (SPECIFICATION §6). */
   isComplete: boolean;
 }

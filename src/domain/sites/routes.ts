@@ -189,7 +189,9 @@ export const ROUTES: readonly Route[] = [
   ofReader('/logout/'),
   page(OFFERS, { exists: 'offers', isWarm: true, isInSitemap: true }),
   ...[SUBSCRIPTION_PROFILE, CHECKOUT, THANKS, SIMULATED_CHECKOUT].map(ofSubscriber),
-  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines'].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
+  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines', 'comentarios'].map((name) =>
+    ofReader(`${PROFILE}${name}/`, { closed: PROFILE }),
+  ),
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
   page(`${VOTING}{id}/`, { made: 'always', work: 'page', closed: VOTING }),

@@ -7,6 +7,7 @@ import { Composer, type ComposerTexts } from './Composer.tsx';
 import { OwnCommentCard, OwnTools, type OwnTexts } from './OwnCommentCard.tsx';
 import { COMMENTS_SHOWN } from '../../browser/comments/follow-parts.ts';
 import { findShown, type PlacedComment } from './placed-comments.ts';
+import { SuspensionNotice, type SuspensionTexts } from './SuspensionNotice.tsx';
 import { VoteTools, type VoteTexts } from './VoteTools.tsx';
 
 export interface CommentToolTexts {
@@ -15,7 +16,7 @@ export interface CommentToolTexts {
   votes: VoteTexts;
   problems: Readonly<Record<string, string>>;
   reply: string;
-  suspended: string;
+  suspension: SuspensionTexts;
   incomplete: string;
   complete: string;
   published: string;
@@ -23,6 +24,7 @@ export interface CommentToolTexts {
 
 interface Props {
   locale: Locale;
+  timeZone: string;
   /** Id of the story's document. */
   story: string;
   isOpen: boolean;
@@ -35,7 +37,7 @@ interface Props {
  * Why an island: what a reader has written, voted and reported belongs to the reader, and the comments are the same for everybody. It
  * comes with the part of the comments, and only with a session (`client:session`). The comments stay HTML: its tools are put into them.
  */
-export function CommentTools({ locale, story, isOpen, profile, texts }: Props) {
+export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState<OwnOnStory>();
   const [placed, setPlaced] = useState<readonly PlacedComment[]>([]);
@@ -73,11 +75,13 @@ export function CommentTools({ locale, story, isOpen, profile, texts }: Props) {
   const shown = new Set(placed.map(({ id }) => id));
   const mine = new Map(own?.comments.map((comment) => [comment.id, comment]));
   const hidden = own?.comments.filter(({ id, state }) => state !== 'deleted' && !shown.has(id)) ?? [];
-  const canWrite = own !== undefined && isOpen && own.isComplete && !own.isSuspended;
+  const canWrite = own !== undefined && isOpen && own.isComplete && own.suspension === null;
   return (
     <div ref={root} className="own-comments">
-      {own && isOpen && own.isSuspended && <p className="note">{texts.suspended}</p>}
-      {own && isOpen && !own.isSuspended && !own.isComplete && (
+      {own && isOpen && own.suspension && (
+        <SuspensionNotice locale={locale} timeZone={timeZone} suspension={own.suspension} texts={texts.suspension} />
+      )}
+      {own && isOpen && own.suspension === null && !own.isComplete && (
         <p className="note">
           {texts.incomplete} <a href={profile}>{texts.complete}</a>
         </p>

@@ -3,9 +3,9 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeActivity } from './activity-suite.ts';
 import { describeCommentQueries } from './comment-queries-suite.ts';
 import { describeCommentVotes } from './comment-votes-suite.ts';
-
 import { describeWriting } from './writing-suite.ts';
 
 const TABLES = 'readers, comments, comment_threads, purges';
@@ -13,6 +13,7 @@ const TABLES = 'readers, comments, comment_threads, purges';
 function describeComments(open: () => Promise<Database>): void {
   describe('as pages read them', () => describeCommentQueries(open));
   describe('that readers write', () => describeWriting(open));
+  describe('as their reader sees them', () => describeActivity(open));
   describe('with votes', () => describeCommentVotes(open));
 }
 

@@ -244,7 +244,9 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual(suspended);
       expect(await comments.edit({ ...as(people.pau, own.id), text: 'Tres.' })).toEqual(suspended);
       expect(await write('Tres.', { reader: people.pau, parent: id })).toEqual(suspended);
-      expect(await comments.listOn({ reader: people.pau, site, story })).toMatchObject({ isSuspended: true });
+      expect(await comments.listOn({ reader: people.pau, site, story })).toMatchObject({
+        suspension: { text: 'Insults.', hasAppealed: false },
+      });
       expect(await comments.remove(as(people.pau, own.id))).toMatchObject({ ok: true });
     });
   });
@@ -258,7 +260,48 @@ export function describeWriting(open: () => Promise<Database>): void {
       comments: [{ id: own.id }],
       votes: [{ comment: other.id, value: -1 }],
       reports: [other.id],
-      isSuspended: false,
+      suspension: null,
+    });
+  });
+
+  describe('the appeal of a suspended reader', () => {
+    const until = new Date(Date.now() + 60_000);
+    const suspend = (fields: { site?: string; until?: Date } = {}) =>
+      database.orm.insert(commentSuspensions).values({ userId: 'pau', site: 'elfar', until, text: 'Insults.', ...fields });
+    const appeal = (text: string) => comments.appeal({ reader: people.pau, site, text });
+
+    it('is kept once, cleaned, and told with the reason and the end', async () => {
+      await suspend();
+      const told = { until: until.toISOString(), text: 'Insults.' };
+      expect(await comments.findSuspension({ reader: people.pau, site })).toEqual({ ...told, hasAppealed: false });
+      expect(await appeal('  Ho \u202esento. ')).toEqual({ ok: true, result: { ...told, hasAppealed: true } });
+      expect(await appeal('Una altra.')).toEqual({ ok: false, problem: 'appealed' });
+      expect((await database.orm.select().from(commentSuspensions))[0]?.appeal).toBe('Ho sento.');
+    });
+
+    it('is kept once of two at the same time', async () => {
+      await suspend();
+      const outcomes = await Promise.all(['Un.', 'Dos.', 'Tres.'].map(appeal));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    });
+
+    it.each([
+      ['', 'empty'],
+      ['\u200b ', 'empty'],
+      ['a'.repeat(501), 'tooLong'],
+      ['a'.repeat(8_000_000), 'tooLong'],
+    ])('is refused without a trace: %#', async (text, problem) => {
+      await suspend();
+      expect(await appeal(text)).toEqual({ ok: false, problem });
+      expect((await database.orm.select().from(commentSuspensions))[0]?.appeal).toBeNull();
+    });
+
+    it('is refused without a suspension, after its end, and on another site', async () => {
+      expect(await appeal('Un.')).toEqual({ ok: false, problem: 'not-suspended' });
+      await suspend({ until: new Date(Date.now() - 1000) });
+      await suspend({ site: 'ondamarea' });
+      expect(await appeal('Un.')).toEqual({ ok: false, problem: 'not-suspended' });
+      expect((await database.orm.select().from(commentSuspensions)).map((row) => row.appeal)).toEqual([null, null]);
     });
   });
 

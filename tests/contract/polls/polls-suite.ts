@@ -34,6 +34,23 @@ export function describePolls(open: () => Promise<Database>): void {
       expect(await votes.find({ site: 'elfar', poll: 'port' }, ['reader:pau', 'reader:eva'])).toEqual(['si']);
     });
 
+    it('is listed for its reader by site, the latest first, in parts', async () => {
+      for (const [poll, hour] of [
+        ['a', 1],
+        ['b', 3],
+        ['c', 2],
+      ] as const)
+        await database.orm
+          .insert(pollVotes)
+          .values({ site: 'elfar', poll, voter: 'reader:eva', userId: 'eva', options: ['si'], at: new Date(Date.UTC(2026, 0, 1, hour)) });
+      await vote({ site: 'ondamarea', poll: 'd', userId: 'eva' });
+      const list = async (after?: string) =>
+        (await votes.listPageOf({ userId: 'eva', site: 'elfar', after, limit: 2 })).map(({ poll }) => poll);
+      expect(await list()).toEqual(['b', 'c']);
+      expect(await list('c')).toEqual(['a']);
+      expect(await list('a')).toEqual([]);
+    });
+
     it('counts for each of its options', async () => {
       await vote({ options: ['si', 'no'] });
       await vote({ voter: 'reader:pau', options: ['no'] });

@@ -62,6 +62,17 @@ describe('a reader who votes', () => {
     expect((await own(browser, 'oberta-es')).json?.response?.['options']).toEqual(['si']);
   });
 
+  it('finds the vote in the profile, with the options in the language of the page', async () => {
+    const browser = await reader();
+    await vote(browser, 'oberta', ['si']);
+    const { json } = await browser.call('GET', '/api/front/user/activity/polls');
+    expect(json?.response).toMatchObject({
+      entries: [{ kind: 'polls', id: 'oberta', about: { href: expect.stringContaining('/oberta/'), lang: 'ca' }, options: ['Sí'] }],
+      next: null,
+    });
+    expect(wordsOf((await browser.open('/perfil/comentarios/?view=plain')).html)).toMatch(/Enquestes on has votat.*Sí/);
+  });
+
   it('is counted once when it sends the vote 20 times at once', async () => {
     const browser = await reader();
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await vote(browser, 'multiple', ['si', 'no'])).status));

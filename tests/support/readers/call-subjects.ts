@@ -63,6 +63,8 @@ export const SUBJECTS: Record<string, Subject> = {
   'DELETE /api/front/comments/{id}/{comment}': { isPersonal: true, param: ({ id }) => id },
   'POST /api/front/comments/{id}/{comment}/vote': { isPersonal: true, body: () => ({ value: 1 }), param: ({ id }) => id },
   'POST /api/front/comments/{id}/{comment}/report': { isPersonal: true, body: () => ({ reason: 'spam' }), param: ({ id }) => id },
+  'GET /api/front/user/activity/{kind}': { isPersonal: true, param: () => 'comments' },
+  'POST /api/front/user/appeal': { isPersonal: true, body: () => ({ text: 'Ho sento, no ho tornaré a fer.' }) },
   'GET /api/front/comments/{id}/mine': { isPersonal: true, param: () => 'elfar-ca-el-port-obre' },
   'POST /api/front/paywall/content/{id}/gift': { isPersonal: true, param: () => 'elfar-ca-per-a-subscriptors' },
   'POST /api/front/polls/{id}/vote': { isPersonal: false, body: () => ({ options: ['si'] }), param: () => 'elfar-ca-enquesta' },

@@ -49,7 +49,8 @@ export async function isOpenNow(orm: Orm, site: Site, story: CommentedStory): Pr
   return thread?.isClosed !== true;
 }
 
-async function commenterOf(orm: Orm, reader: CurrentUser, site: Site): Promise<Commenter> {
+/** The reader of a site, for `may`. */
+export async function commenterOf(orm: Orm, reader: CurrentUser, site: Site): Promise<Commenter> {
   const suspension = await findSuspension(orm, { reader, site: site.alias });
   return {
     isVisitor: false,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Suspension } from '../../../domain/comments/own-activity.ts';
 import { HISTORY_DAYS, OWN_REPEATS, REPEAT_TIME, MOST_AN_HOUR, type CommentingReader } from '../../../domain/comments/phases.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import { comments, commentSuspensions } from '../../platform/database/comment-schema.ts';
@@ -18,13 +19,13 @@ export function hasCompleteProfile({ name, surname, nick, email, birthdate }: Cu
 }
 
 /** The suspension of a reader on a site, while it lasts. */
-export async function findSuspension(orm: Orm, { reader, site }: CommenterOn): Promise<{ until: Date; hasAppealed: boolean } | undefined> {
+export async function findSuspension(orm: Orm, { reader, site }: CommenterOn): Promise<Suspension | undefined> {
   const [row] = await orm
-    .select({ until: commentSuspensions.until, appeal: commentSuspensions.appeal })
+    .select({ until: commentSuspensions.until, text: commentSuspensions.text, appeal: commentSuspensions.appeal })
     .from(commentSuspensions)
     .where(and(eq(commentSuspensions.userId, reader.id), eq(commentSuspensions.site, site), gt(commentSuspensions.until, sql`now()`)))
     .limit(1);
-  return row && { until: row.until, hasAppealed: row.appeal !== null };
+  return row && { until: row.until.toISOString(), text: row.text, hasAppealed: row.appeal !== null };
 }
 
 /** Whether a reader has a role on the desk of a site. */

@@ -1,12 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { ReportReason } from '../../../domain/comments/comment.ts';
+import type { Suspension } from '../../../domain/comments/own-activity.ts';
 import type { OwnComment } from '../../../domain/comments/own-comment.ts';
 import { comments } from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
+import { createActivityOfReader, type ActivityOfReader } from './activity-of-reader.ts';
 import { askMay, done, refused, type CommentOutcome, type OnStory } from './ask-may.ts';
 import { ownComment } from './comment-rows.ts';
 import { findSuspension } from './commenter-facts.ts';
 import { createCommentVotes, type CommentVotes, type VoteValue, type Votes } from './comment-votes.ts';
+import { createSuspensions, type Suspensions } from './suspensions.ts';
 import type { VotePurges } from './vote-purges.ts';
 import { createCommentWriting, type CommentWriting } from './write-comments.ts';
 
@@ -17,12 +20,12 @@ const MOST_OWN = 100;
  * Comments of readers: writing, editing, deleting, voting and reporting. `may` decides who may do what, and `decideComment` what
  * becomes of a text. All is of one site: a comment of another one is unknown.
  */
-export interface Comments extends CommentWriting {
+export interface Comments extends CommentWriting, ActivityOfReader, Suspensions {
   /** Votes for or against a comment; 0 takes the vote back. */
   vote(vote: OnStory & { id: string; value: VoteValue | 0 }): Promise<CommentOutcome<Votes>>;
   report(report: OnStory & { id: string; reason: ReportReason }): Promise<CommentOutcome<undefined>>;
   /** Lists the own comments of a reader on a story, the latest first, and their votes and reports. */
-  listOn(of: OnStory): Promise<{ comments: OwnComment[]; isSuspended: boolean } & Awaited<ReturnType<CommentVotes['listOn']>>>;
+  listOn(of: OnStory): Promise<{ comments: OwnComment[]; suspension: Suspension | null } & Awaited<ReturnType<CommentVotes['listOn']>>>;
   listIdsOf: CommentVotes['listIdsOf'];
 }
 
@@ -31,6 +34,8 @@ export function createComments({ orm, votePurges }: { orm: Orm; votePurges: Vote
   const votes = createCommentVotes(orm);
   return {
     ...createCommentWriting(orm),
+    ...createActivityOfReader(orm),
+    ...createSuspensions(orm),
 
     async vote({ id, value, ...on }) {
       const asked = await askMay(orm, value === 0 ? 'undo-vote' : 'vote', { ...on, id });
@@ -57,7 +62,7 @@ export function createComments({ orm, votePurges }: { orm: Orm; votePurges: Vote
         .orderBy(desc(comments.id))
         .limit(MOST_OWN);
       const suspension = await findSuspension(orm, { reader, site: site.alias });
-      return { comments: own.map(ownComment), isSuspended: suspension !== undefined, ...(await votes.listOn(story.id, reader.id)) };
+      return { comments: own.map(ownComment), suspension: suspension ?? null, ...(await votes.listOn(story.id, reader.id)) };
     },
 
     listIdsOf: (readerId) => votes.listIdsOf(readerId),

@@ -29,6 +29,13 @@ export interface PollVotes {
   find(key: PollKey, voters: readonly string[]): Promise<string[] | undefined>;
   /** The votes of a reader, the latest first. */
   listOf(userId: string): Promise<(PollKey & { options: string[]; at: Date })[]>;
+  /** A part of a reader's votes on a site, the latest first. `after`: the poll of the last vote of the part before. */
+  listPageOf(query: {
+    userId: string;
+    site: string;
+    after?: string | undefined;
+    limit: number;
+  }): Promise<(PollKey & { options: string[]; at: Date })[]>;
   /** Polls with votes after an instant. */
   listVotedSince(at: Date): Promise<PollKey[]>;
   /** Takes the name from the votes of a reader whose account is deleted. They still count. */
@@ -70,6 +77,19 @@ export function createPollVotes(orm: Orm): PollVotes {
         .from(pollVotes)
         .where(eq(pollVotes.userId, userId))
         .orderBy(desc(pollVotes.at));
+    },
+    async listPageOf({ userId, site, after, limit }) {
+      const isOwn = and(eq(pollVotes.userId, userId), eq(pollVotes.site, site));
+      const last = orm
+        .select({ at: pollVotes.at, poll: pollVotes.poll })
+        .from(pollVotes)
+        .where(and(isOwn, eq(pollVotes.poll, after ?? '')));
+      return orm
+        .select({ site: pollVotes.site, poll: pollVotes.poll, options: pollVotes.options, at: pollVotes.at })
+        .from(pollVotes)
+        .where(and(isOwn, after === undefined ? undefined : sql`(${pollVotes.at}, ${pollVotes.poll}) < (${last})`))
+        .orderBy(desc(pollVotes.at), desc(pollVotes.poll))
+        .limit(limit);
     },
     async listVotedSince(at) {
       return orm.selectDistinct({ site: pollVotes.site, poll: pollVotes.poll }).from(pollVotes).where(gt(pollVotes.at, at)).limit(1000);

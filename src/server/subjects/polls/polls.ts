@@ -9,7 +9,7 @@ import { createVoters, type Voters } from './voters.ts';
 const LOOK_BACK = 90_000;
 
 /** The polls of all sites: votes, who has voted, and the parts with results. */
-export interface Polls extends Pick<PollVotes, 'find' | 'listOf' | 'forgetReader'> {
+export interface Polls extends Pick<PollVotes, 'find' | 'listOf' | 'listPageOf' | 'forgetReader'> {
   voters: Voters;
   resultKeys: ResultKeys;
   /** Counts a vote. The result is rendered again at most a second later. */
@@ -27,6 +27,7 @@ export function createPolls({ orm, secrets, log }: { orm: Orm; secrets: readonly
     resultKeys: createResultKeys(secrets[0]),
     find: votes.find,
     listOf: votes.listOf,
+    listPageOf: votes.listPageOf,
     forgetReader: votes.forgetReader,
     async vote(vote) {
       const outcome = await votes.add(vote);

@@ -1,0 +1,85 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Suspension } from '../../domain/comments/own-activity.ts';
+import { formatPublishedDate } from '../../domain/dates/published-date.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import { sendAppeal } from '../../stores/own-activity.ts';
+import '../../styles/controls/outcome.css';
+
+export interface SuspensionTexts {
+  /** With `{date}`. */
+  until: string;
+  reason: string;
+  label: string;
+  hint: string;
+  send: string;
+  sent: string;
+  /** Words of a refusal, by its code; '' for all others. */
+  problems: Readonly<Record<string, string>>;
+}
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  suspension: Suspension;
+  texts: SuspensionTexts;
+}
+
+/** Until when and why a reader may not comment, and the form of the one answer. Without JavaScript the form is posted to the page. */
+export function SuspensionNotice({ locale, timeZone, suspension: given, texts }: Props) {
+  const id = useId();
+  const [answered, setAnswered] = useState<Suspension>();
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const suspension = answered ?? given;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    const result = await sendAppeal(text);
+    setSending(false);
+    if (result.ok) setAnswered(result.value);
+    else setProblem(texts.problems[result.code] ?? texts.problems['']);
+  };
+  return (
+    <section className="write outcome isProblem" aria-labelledby={`${id}-until`}>
+      <p id={`${id}-until`}>
+        <b>{texts.until.replace('{date}', formatPublishedDate(suspension.until, locale, timeZone))}</b>
+      </p>
+      <p>
+        {texts.reason} <q dir="auto">{suspension.text}</q>
+      </p>
+      <output>{suspension.hasAppealed && texts.sent}</output>
+      {!suspension.hasAppealed && (
+        <form className="write" method="post" onSubmit={(event) => void submit(event)}>
+          <input type="hidden" name="form" value="appeal" />
+          <label htmlFor={id}>{texts.label}</label>
+          <textarea
+            id={id}
+            name="text"
+            rows={4}
+            required
+            value={text}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={problem !== undefined ? true : undefined}
+            onChange={({ target }) => {
+              setText(target.value);
+              setProblem(undefined);
+            }}
+          />
+          <p id={`${id}-hint`} className="note">
+            {texts.hint}
+          </p>
+          {problem !== undefined && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <button type="submit" className="main-action" disabled={isSending}>
+            {texts.send}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

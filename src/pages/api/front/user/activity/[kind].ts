@@ -1,0 +1,1 @@
+export { listActivity as ALL } from '../../../../../server/entrances/calls/activity/list-activity.ts';
