@@ -12,6 +12,7 @@ export default defineConfig({
     './src/server/platform/database/subscription-schema.ts',
     './src/server/platform/database/poll-schema.ts',
     './src/server/platform/database/comment-schema.ts',
+    './src/server/platform/database/notification-schema.ts',
   ],
   out: './src/server/platform/database/migrations',
 });

@@ -45,6 +45,12 @@ import { pushPost, removePost } from '../../src/contracts/push-post.ts';
 import { putMedia } from '../../src/contracts/put-media.ts';
 import { appealSuspension } from '../../src/contracts/comments/appeal-suspension.ts';
 import { listActivity } from '../../src/contracts/comments/list-activity.ts';
+import {
+  chooseDigest,
+  countNotifications,
+  listNotifications,
+  readNotifications,
+} from '../../src/contracts/notifications/own-notifications.ts';
 import { listOwnComments } from '../../src/contracts/comments/list-own-comments.ts';
 import { reportComment, voteComment } from '../../src/contracts/comments/vote-comment.ts';
 import { editComment, removeComment, writeComment } from '../../src/contracts/comments/write-comment.ts';
@@ -272,6 +278,8 @@ export const EXAMPLES: readonly Example[] = [
       commentVotes: [],
       commentReports: [],
       commentSuspensions: [],
+      notifications: [],
+      notificationSettings: [],
       closedReads: [{ site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' }],
       newsletters: [],
     },
@@ -472,6 +480,30 @@ export const EXAMPLES: readonly Example[] = [
     body: { text: 'Ho sento, no ho tornaré a fer.' },
     response: { suspension: { until: '2026-12-03T10:00:00.000Z', text: 'Insults repetits.', hasAppealed: true } },
   }),
+  example(listNotifications, {
+    query: { after: `1795687200000.reply.${ownComment.id}` },
+    response: {
+      notifications: [
+        {
+          id: `reply:${ownComment.id}`,
+          kind: 'reply',
+          at: '2026-11-26T10:00:00.000Z',
+          isUnread: true,
+          count: 2,
+          authorName: 'pau',
+          state: 'published',
+          text: ownComment.text,
+          about: { title: 'El port obre el moll nou', href: '/local/2026/11/26/el-port-obre/', lang: 'ca' },
+          href: `/local/2026/11/26/el-port-obre/comentarios/${ownComment.id}/`,
+        },
+      ],
+      next: null,
+      digest: 'daily',
+    },
+  }),
+  example(countNotifications, { response: { unread: 1 } }),
+  example(readNotifications, { body: { until: '2026-11-26T10:00:00.000Z' }, response: { unread: 0 } }),
+  example(chooseDigest, { body: { digest: 'never' }, response: { digest: 'never' } }),
   example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
   example(changeRoles, {
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', role: 'editor' },

@@ -46,6 +46,7 @@ import { showHome } from './desk/show-home.ts';
 import { subscribe } from './newsletters/subscribe.ts';
 import { listCurrentAlerts } from './alerts/list-alerts.ts';
 import { listPaywallMessages } from './paywall/list-messages.ts';
+import { chooseDigest, countNotifications, listNotifications, readNotifications } from './notifications/own-notifications.ts';
 import { listMedia } from './list-media.ts';
 import { purgePages } from './purge-pages.ts';
 import { pushAlert, removeAlert } from './push-alert.ts';
@@ -159,6 +160,10 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   listOwnComments,
   listActivity,
   appealSuspension,
+  listNotifications,
+  countNotifications,
+  readNotifications,
+  chooseDigest,
 ];
 
 interface Row {

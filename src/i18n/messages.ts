@@ -17,6 +17,7 @@ import caLive from './ca/live.json' with { type: 'json' };
 import caMail from './ca/mail.json' with { type: 'json' };
 import caMedia from './ca/media.json' with { type: 'json' };
 import caNewsletter from './ca/newsletter.json' with { type: 'json' };
+import caNotifications from './ca/notifications.json' with { type: 'json' };
 import caPaywall from './ca/paywall.json' with { type: 'json' };
 import caPoll from './ca/poll.json' with { type: 'json' };
 import caProfile from './ca/profile.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import esLive from './es/live.json' with { type: 'json' };
 import esMail from './es/mail.json' with { type: 'json' };
 import esMedia from './es/media.json' with { type: 'json' };
 import esNewsletter from './es/newsletter.json' with { type: 'json' };
+import esNotifications from './es/notifications.json' with { type: 'json' };
 import esPaywall from './es/paywall.json' with { type: 'json' };
 import esPoll from './es/poll.json' with { type: 'json' };
 import esProfile from './es/profile.json' with { type: 'json' };
@@ -78,6 +80,7 @@ const ca = {
   mail: caMail,
   media: caMedia,
   newsletter: caNewsletter,
+  notifications: caNotifications,
   paywall: caPaywall,
   poll: caPoll,
   profile: caProfile,
@@ -119,6 +122,7 @@ export const messages: Record<Locale, Messages> = {
     mail: esMail,
     media: esMedia,
     newsletter: esNewsletter,
+    notifications: esNotifications,
     paywall: esPaywall,
     poll: esPoll,
     profile: esProfile,

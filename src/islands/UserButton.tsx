@@ -24,7 +24,7 @@ export function UserButton({ texts, links }: Props) {
     readSession();
     void loadReaderOutline();
   }, []);
-  if (session.status === 'signed-in') return <UserMenu type={session.type} texts={texts} links={links} />;
+  if (session.status === 'signed-in') return <UserMenu reader={session.id} type={session.type} texts={texts} links={links} />;
   return (
     <a className={`icon-button ${styles['login']}`} href={links.login} title={texts.login}>
       <HeadAndShoulders />
@@ -33,7 +33,8 @@ export function UserButton({ texts, links }: Props) {
   );
 }
 
-function UserMenu({ type, texts, links }: Props & { type: UserType }) {
+function UserMenu({ reader, type, texts, links }: Props & { reader: string; type: UserType }) {
+  const unread = useUnread(reader);
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -77,21 +78,28 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
 
   return (
     <div ref={box} className={styles['box']}>
-      <button
-        ref={button}
-        type="button"
-        className={`icon-button ${styles['button']}`}
-        aria-label={isOpen ? texts.close : texts.open}
-        aria-expanded={isOpen}
-        aria-controls={menuId}
-        onClick={() => setIsOpen(!isOpen)}
-        onKeyDown={onKeyDown}
-      >
-        <ReaderFace />
-      </button>
+      <span className={styles['face']}>
+        <button
+          ref={button}
+          type="button"
+          className={`icon-button ${styles['button']}`}
+          aria-label={[isOpen ? texts.close : texts.open, unread && `${texts.notifications}: ${unread}`].filter(Boolean).join('. ')}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setIsOpen(!isOpen)}
+          onKeyDown={onKeyDown}
+        >
+          <ReaderFace />
+        </button>
+        {unread !== '' && (
+          <span className={styles['unread']} aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </span>
       <nav id={menuId} className={styles['menu']} aria-label={texts.menu} hidden={!isOpen}>
         <ul>
-          {userMenuEntries(type, texts, links).map(({ text, href }) => (
+          {userMenuEntries(type, { texts, links, unread }).map(({ text, href }) => (
             <li key={href}>
               <a href={href} onKeyDown={onKeyDown}>
                 {text}
@@ -107,6 +115,28 @@ function UserMenu({ type, texts, links }: Props & { type: UserType }) {
       </nav>
     </div>
   );
+}
+
+/** The number of the reader's unread notifications in words; empty for none. Its module comes for readers only. */
+function useUnread(reader: string): string {
+  const [unread, setUnread] = useState(0);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async () => {
+      const { $unread, loadUnread } = await import('../stores/notifications.ts');
+      if (isGone) return;
+      stop = $unread.subscribe(setUnread);
+      await loadUnread(reader);
+    };
+    void start();
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [reader]);
+  if (unread === 0) return '';
+  return unread > 99 ? '99+' : String(unread);
 }
 
 /** The reader's picture, else the first letter of the nick, else a generic head. */

@@ -7,6 +7,7 @@ export interface UserMenuLinks {
   favourites: string;
   authors: string;
   newsletters: string;
+  notifications: string;
   subscription: string;
   /** Target after a logout. */
   afterLogout: string;
@@ -23,17 +24,25 @@ export interface UserMenuTexts {
   favourites: string;
   authors: string;
   newsletters: string;
+  notifications: string;
   subscription: string;
   logout: string;
 }
 
-/** Links for a type of reader. The subscription is for subscribers only (SPECIFICATION §2). */
-export function userMenuEntries(type: UserType, texts: UserMenuTexts, links: UserMenuLinks): { text: string; href: string }[] {
+/**
+ * Links for a type of reader. The subscription is for subscribers only (SPECIFICATION §2). `unread`: the number of unread
+ * notifications in words; empty for none.
+ */
+export function userMenuEntries(
+  type: UserType,
+  { texts, links, unread }: { texts: UserMenuTexts; links: UserMenuLinks; unread: string },
+): { text: string; href: string }[] {
   return [
     { text: texts.profile, href: links.profile },
     { text: texts.favourites, href: links.favourites },
     { text: texts.authors, href: links.authors },
     { text: texts.newsletters, href: links.newsletters },
+    { text: unread === '' ? texts.notifications : `${texts.notifications} (${unread})`, href: links.notifications },
     ...(type === 2 ? [{ text: texts.subscription, href: links.subscription }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { CommentState, ReportReason } from '../../domain/comments/comment.ts';
 import type { Role } from '../../domain/desk/roles.ts';
+import type { Digest, NotificationKind } from '../../domain/notifications/notification.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import type { CancelReason, SubscriptionState } from '../../domain/subscription/life-cycle.ts';
 import type { ReceiptState, SubscriptionSource } from '../../domain/subscription/payment.ts';
@@ -82,6 +83,10 @@ export interface ReaderExport {
   commentReports: { comment: string; reason: ReportReason; at: string }[];
   /** Times in which the reader may not comment on a site. */
   commentSuspensions: { site: string; until: string; text: string; appeal: string | null; at: string }[];
+  /** Notifications about own comments, the latest first. */
+  notifications: { site: string; kind: NotificationKind; comment: string; at: string; readAt: string | null; mailedAt: string | null }[];
+  /** Choices about mails with notifications, by site. */
+  notificationSettings: { site: string; digest: Digest; locale: string; at: string }[];
   /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;

@@ -13,6 +13,8 @@ export const commentSettingsSchema = z.strictObject({
   isFirstHeld: z.boolean().default(true),
   /** Days after the publication of a story on which its comments close. Absent: they never close by themselves. */
   closeAfterDays: z.int().min(1).max(3650).optional(),
+  /** Hours of the site's time zone in which readers get no mail about comments. */
+  quietHours: z.strictObject({ from: z.int().min(0).max(23).default(22), until: z.int().min(0).max(23).default(8) }).prefault({}),
   /** `remove`: the texts of a reader go with the account. `keep`: they stay without a name (SPECIFICATION §6 leaves it open). */
   ofDeletedReaders: z.enum(['remove', 'keep']).default('remove'),
   /** Words of the newsroom, besides those of `words-ca.ts` and `words-es.ts`. */

@@ -18,6 +18,7 @@ export function accountPaths(edition: Edition) {
     favourites: inEdition(edition, '/perfil/contenidos-guardados/'),
     authors: inEdition(edition, '/perfil/autores/'),
     newsletters: inEdition(edition, '/perfil/boletines/'),
+    notifications: inEdition(edition, '/perfil/avisos/'),
     comments: inEdition(edition, '/perfil/comentarios/'),
     subscription: inEdition(edition, '/suscripcion/perfil/'),
   };

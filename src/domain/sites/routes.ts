@@ -189,7 +189,7 @@ export const ROUTES: readonly Route[] = [
   ofReader('/logout/'),
   page(OFFERS, { exists: 'offers', isWarm: true, isInSitemap: true }),
   ...[SUBSCRIPTION_PROFILE, CHECKOUT, THANKS, SIMULATED_CHECKOUT].map(ofSubscriber),
-  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines', 'comentarios'].map((name) =>
+  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines', 'comentarios', 'avisos'].map((name) =>
     ofReader(`${PROFILE}${name}/`, { closed: PROFILE }),
   ),
 
@@ -221,6 +221,7 @@ export const ROUTES: readonly Route[] = [
   fragment(`${COMMENT_PARTS}{id}/{comment}/respuestas/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   callPage('/api/front/newsletter/confirm/{text}'),
   callPage('/api/front/newsletter/unsubscribe/{text}'),
+  callPage('/api/front/notifications/unsubscribe/{text}'),
   callPage('/api/front/user/delete/{text}'),
   callPage('/api/front/user/take-back-mail/{text}'),
   callPage('/api/front/user/validate-mail/{text}'),

@@ -3,7 +3,9 @@ import type { Suspension } from '../../domain/comments/own-activity.ts';
 import { formatPublishedDate } from '../../domain/dates/published-date.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { sendAppeal } from '../../stores/own-activity.ts';
+import '../../styles/controls/fields.css';
 import '../../styles/controls/outcome.css';
+import styles from './SuspensionNotice.module.css';
 
 export interface SuspensionTexts {
   /** With `{date}`. */
@@ -42,7 +44,7 @@ export function SuspensionNotice({ locale, timeZone, suspension: given, texts }:
     else setProblem(texts.problems[result.code] ?? texts.problems['']);
   };
   return (
-    <section className="write outcome isProblem" aria-labelledby={`${id}-until`}>
+    <section className={`outcome isProblem ${styles['notice']}`} aria-labelledby={`${id}-until`}>
       <p id={`${id}-until`}>
         <b>{texts.until.replace('{date}', formatPublishedDate(suspension.until, locale, timeZone))}</b>
       </p>
@@ -51,30 +53,33 @@ export function SuspensionNotice({ locale, timeZone, suspension: given, texts }:
       </p>
       <output>{suspension.hasAppealed && texts.sent}</output>
       {!suspension.hasAppealed && (
-        <form className="write" method="post" onSubmit={(event) => void submit(event)}>
+        <form method="post" onSubmit={(event) => void submit(event)}>
           <input type="hidden" name="form" value="appeal" />
-          <label htmlFor={id}>{texts.label}</label>
-          <textarea
-            id={id}
-            name="text"
-            rows={4}
-            required
-            value={text}
-            aria-describedby={`${id}-hint`}
-            aria-invalid={problem !== undefined ? true : undefined}
-            onChange={({ target }) => {
-              setText(target.value);
-              setProblem(undefined);
-            }}
-          />
-          <p id={`${id}-hint`} className="note">
-            {texts.hint}
-          </p>
-          {problem !== undefined && (
-            <p className="problem" role="alert">
-              {problem}
+          <div className="field">
+            <label htmlFor={id}>{texts.label}</label>
+            <textarea
+              id={id}
+              className="input"
+              name="text"
+              rows={4}
+              required
+              value={text}
+              aria-describedby={`${id}-hint`}
+              aria-invalid={problem !== undefined ? true : undefined}
+              onChange={({ target }) => {
+                setText(target.value);
+                setProblem(undefined);
+              }}
+            />
+            <p id={`${id}-hint`} className="note">
+              {texts.hint}
             </p>
-          )}
+            {problem !== undefined && (
+              <p className="field-problem" role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
           <button type="submit" className="main-action" disabled={isSending}>
             {texts.send}
           </button>

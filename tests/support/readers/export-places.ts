@@ -1,3 +1,4 @@
+import { DIGESTS, NOTIFICATION_KINDS } from '../../../src/domain/notifications/notification.ts';
 import { COMMENT_STATES, REPORT_REASONS } from '../../../src/domain/comments/comment.ts';
 import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '../../../src/domain/subscription/life-cycle.ts';
 import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '../../../src/domain/subscription/payment.ts';
@@ -260,6 +261,23 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     text: 'commentSuspensions.0.text',
     appeal: 'commentSuspensions.0.appeal',
     at: 'commentSuspensions.0.at',
+    userId: '- the reader',
+  },
+  notifications: {
+    site: 'notifications.0.site',
+    kind: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, 'notifications.0.kind'])),
+    comment: 'notifications.0.comment',
+    at: 'notifications.0.at',
+    readAt: 'notifications.0.readAt',
+    mailedAt: 'notifications.0.mailedAt',
+    since: '- the events again',
+    userId: '- the reader',
+  },
+  notification_settings: {
+    site: 'notificationSettings.0.site',
+    digest: Object.fromEntries(DIGESTS.map((digest) => [digest, 'notificationSettings.0.digest'])),
+    locale: 'notificationSettings.0.locale',
+    at: 'notificationSettings.0.at',
     userId: '- the reader',
   },
   deletions: { id: '- anonymous', site: '- anonymous', at: '- anonymous' },

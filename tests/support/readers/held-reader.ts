@@ -1,5 +1,6 @@
 import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
 import { eq } from 'drizzle-orm';
+import { notifications, notificationSettings } from '../../../src/server/platform/database/notification-schema.ts';
 import { comments, commentReports, commentSuspensions, commentVotes } from '../../../src/server/platform/database/comment-schema.ts';
 import type { Orm } from '../../../src/server/platform/database/database.ts';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
@@ -103,18 +104,26 @@ async function holdComments(orm: Orm, userId: string): Promise<void> {
     .values({ ...shared, authorName: 'Gal·la', text: 'Ja era hora.', state: 'published', reasons: [], up: 1 })
     .returning({ id: comments.id });
   const comment = other?.id ?? '';
-  await orm.insert(comments).values({
-    ...shared,
-    parent: comment,
-    userId,
-    authorName: 'Núria',
-    text: 'Hi estic d’acord.',
-    state: 'held',
-    reasons: [{ phase: 'first', code: 'first' }],
-    editedAt: new Date(),
-    up: 2,
-    down: 1,
-  });
+  const at = new Date();
+  const [own] = await orm
+    .insert(comments)
+    .values({
+      ...shared,
+      parent: comment,
+      userId,
+      authorName: 'Núria',
+      text: 'Hi estic d’acord.',
+      state: 'held',
+      reasons: [{ phase: 'first', code: 'first' }],
+      editedAt: new Date(),
+      up: 2,
+      down: 1,
+    })
+    .returning({ id: comments.id });
+  await orm
+    .insert(notifications)
+    .values({ userId, site: 'elfar', kind: 'decision', comment: own?.id ?? '', since: at, at, readAt: at, mailedAt: at });
+  await orm.insert(notificationSettings).values({ userId, site: 'elfar', digest: 'never', locale: 'ca' });
   await orm.insert(commentVotes).values({ comment, userId, value: 1 });
   await orm.insert(commentReports).values({ comment, userId, reason: 'spam' });
   await orm

@@ -9,6 +9,7 @@ export const texts: UserMenuTexts = {
   favourites: 'Articles desats',
   authors: 'Autors',
   newsletters: 'Butlletins',
+  notifications: 'Avisos',
   subscription: 'Subscripció',
   logout: 'Tanca la sessió',
 };
@@ -19,6 +20,7 @@ export const links: UserMenuLinks = {
   favourites: '/perfil/contenidos-guardados/',
   authors: '/perfil/autores/',
   newsletters: '/perfil/boletines/',
+  notifications: '/perfil/avisos/',
   subscription: '/suscripcion/perfil/',
   afterLogout: '/acceso/',
 };

@@ -4,16 +4,25 @@ import { links, texts } from './user-menu-props.ts';
 
 describe('userMenuEntries', () => {
   it.each([1, 'rrss'] as const)('omits the subscription for type %s', (type) => {
-    expect(userMenuEntries(type, texts, links).map(({ href }) => href)).toEqual([
+    expect(userMenuEntries(type, { texts, links, unread: '' }).map(({ href }) => href)).toEqual([
       links.profile,
       links.favourites,
       links.authors,
       links.newsletters,
+      links.notifications,
     ]);
   });
 
   it('adds the subscription as the last entry for subscribers', () => {
-    expect(userMenuEntries(2, texts, links).at(-1)).toEqual({ text: texts.subscription, href: links.subscription });
+    expect(userMenuEntries(2, { texts, links, unread: '' }).at(-1)).toEqual({ text: texts.subscription, href: links.subscription });
+  });
+
+  it.each([
+    ['', 'Avisos'],
+    ['3', 'Avisos (3)'],
+    ['99+', 'Avisos (99+)'],
+  ])('says the number of unread notifications: %s', (unread, text) => {
+    expect(userMenuEntries(1, { texts, links, unread })).toContainEqual({ text, href: links.notifications });
   });
 });
 

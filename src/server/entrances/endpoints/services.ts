@@ -20,6 +20,7 @@ import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
 import type { MediaLibrary } from '../../subjects/media/media-library.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
+import type { Notifications } from '../../subjects/notifications/notifications.ts';
 import type { CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
 import type { Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
 import type { GiftLinks } from '../../subjects/paywall/gift-links.ts';
@@ -69,6 +70,7 @@ export interface ReaderServices {
   gifts: GiftLinks;
   /** Previews of closed stories. */
   previews: PreviewLinks;
+  notifications: Notifications;
   /** Votes in polls. */
   polls: Polls;
   /** Comments below stories, and those of one reader for the export. */

@@ -22,13 +22,13 @@ const SEARCH_BATCH = 100;
  * node makes it.
  */
 export function createPeriodicWork(options: {
-  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'queue' | 'upkeep'>;
+  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'queue' | 'upkeep' | 'digests'>;
   config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
   onPurge(tags: string[]): Promise<void>;
   log: Log;
 }): PeriodicTask[] {
   const { wiring, config, onPurge, log } = options;
-  const { audit, database, repository, sites, services, queue, upkeep } = wiring;
+  const { audit, database, repository, sites, services, queue, upkeep, digests } = wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({ every, work: oncePerNewsroom(database.orm, { name, every, work }), failure, log });
   return [
@@ -77,6 +77,8 @@ export function createPeriodicWork(options: {
       'ended gift links could not be deleted; retrying',
     ),
     once('meters', 15 * MINUTE, () => services.readers.paywall.clearEnded(), 'meters of ended periods could not be deleted; retrying'),
+    once('digests', MINUTE, async () => void (await digests.sendDue()), 'mails with notifications could not be sent; retrying'),
+    once('notifications', 60 * MINUTE, () => services.readers.notifications.clearOld(), 'old notifications could not be deleted; retrying'),
     once('polls', 30_000, () => services.readers.polls.purgeRecent(), 'results of polls could not be rendered again; retrying'),
     once(
       'message-counts',

@@ -33,6 +33,9 @@ import { openMailer } from '../../subjects/mail/open-mailer.ts';
 import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
 import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
+import { createDigests, type Digests } from '../../subjects/notifications/digests.ts';
+import { createUnsubscribeTokens } from '../../subjects/notifications/unsubscribe-tokens.ts';
+import { createNotifications } from '../../subjects/notifications/notifications.ts';
 import { createGiftLinks } from '../../subjects/paywall/gift-links.ts';
 import { createMeterStore } from '../../subjects/paywall/meter-store.ts';
 import { createMessageCounts } from '../../subjects/paywall/message-counts.ts';
@@ -59,6 +62,8 @@ interface WiredReaders {
   jobs: JobRunner;
   /** Periodic work on subscriptions. */
   upkeep: SubscriptionUpkeep;
+  /** Mails with notifications. */
+  digests: Digests;
   /** The operator's secret, from which the keys for each purpose are derived. */
   secret: string;
   /** Creates or renews the demonstration readers, with bookmarks of stories that exist. */
@@ -84,6 +89,8 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
   const known = knownNewsletters(sites, reads);
+  const tokens = createUnsubscribeTokens(secretsOf(secret, config));
+  const listStories = async (ids: readonly string[]) => (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets: secretsOf(secret, config), log });
   const newsletters = new Newsletters({
     orm,
@@ -136,6 +143,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       polls,
       comments: createComments({ orm, votePurges: createVotePurges({ orm, log }) }),
       commentsOfReader,
+      notifications: createNotifications({ orm, tokens }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
       workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
@@ -146,6 +154,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
     queue,
     jobs,
     upkeep,
+    digests: createDigests({ orm, sites, tokens, dispatch: mails, listStories }),
     secret,
     keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };

@@ -34,6 +34,7 @@ import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { syncContent } from '../../subjects/publishing/sync-content.ts';
 import { refuseMissingDatabase } from './refuse-missing-database.ts';
+import type { Digests } from '../../subjects/notifications/digests.ts';
 import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
 import { wireReaders } from './wire-readers.ts';
 
@@ -56,6 +57,8 @@ export interface Wiring {
   jobs: JobRunner;
   /** Periodic work on subscriptions. */
   upkeep: SubscriptionUpkeep;
+  /** Mails with notifications. */
+  digests: Digests;
   services: Services;
   /**
    * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
@@ -99,7 +102,7 @@ export async function wire(
     readCaptions,
     sites,
   });
-  const { readers, attempts, queue, jobs, upkeep, secret, keepDemoReaders } = wireReaders({
+  const { readers, attempts, queue, jobs, upkeep, digests, secret, keepDemoReaders } = wireReaders({
     config,
     database,
     sites,
@@ -128,6 +131,7 @@ export async function wire(
     queue,
     jobs,
     upkeep,
+    digests,
     services: { sites, log, attempts, content, publishing, media: createMediaLibrary({ orm: database.orm, store: media }), readers, desk },
     async sync() {
       const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;

@@ -5,6 +5,7 @@ import type { CommentAtHand } from '../../../domain/comments/may.ts';
 import type { OwnComment } from '../../../domain/comments/own-comment.ts';
 import { comments, commentThreads } from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
+import { notifyOfReply } from '../notifications/notify.ts';
 import { purgeComments } from './comment-purge.ts';
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -30,7 +31,10 @@ export async function addComment(transaction: Orm, fields: typeof comments.$infe
     .values({ ...fields, ...(isPublished && { publishedAt: sql`now()` }) })
     .returning();
   if (!row) throw new Error('a comment was not stored');
-  if (isPublished) await countPublished(transaction, row, 1);
+  if (isPublished) {
+    await notifyOfReply(transaction, row);
+    await countPublished(transaction, row, 1);
+  }
   return row;
 }
 
@@ -50,6 +54,8 @@ export async function changeComment(
     .where(eq(comments.id, row.id))
     .returning();
   if (!changed) throw new Error('a comment has gone');
+  // A reply that others could read before is no news.
+  if (is && row.publishedAt === null) await notifyOfReply(transaction, changed);
   if (was !== is) await countPublished(transaction, changed, is ? 1 : -1);
   if (was || is) await purgeComments(transaction, { story: row.story, roots: [row.parent ?? row.id], isRemoval: was && !is });
   return changed;

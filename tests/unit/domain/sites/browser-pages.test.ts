@@ -48,6 +48,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/perfil/contenidos-guardados/': 'tests/e2e/once/accounts/account.test.ts',
   '/perfil/autores/': 'tests/http/accounts/profile-pages.test.ts',
   '/perfil/boletines/': 'tests/http/accounts/profile-pages.test.ts',
+  '/perfil/avisos/': 'tests/e2e/once/notifications.test.ts',
   '/perfil/comentarios/': 'tests/http/content/own-activity.test.ts',
 };
 

@@ -44,6 +44,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
     ...(await collectComments(services, reader)),
+    ...(await collectNotifications(services, reader)),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,
       name: names.get(newsletter) ?? newsletter,
@@ -122,6 +123,24 @@ async function collectComments(
     commentVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     commentReports: reports.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
     commentSuspensions: suspensions.map(({ at, until, ...one }) => ({ ...one, until: until.toISOString(), at: at.toISOString() })),
+  };
+}
+
+/** A demonstration account's notifications are about other visitors' comments. */
+async function collectNotifications(
+  { readers: { notifications } }: Services,
+  { id, isRegisteredInDemo }: CurrentUser,
+): Promise<Pick<ReaderExport, 'notifications' | 'notificationSettings'>> {
+  if (isRegisteredInDemo) return { notifications: [], notificationSettings: [] };
+  const held = await notifications.listAll(id);
+  return {
+    notifications: held.notifications.map(({ at, readAt, mailedAt, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+      mailedAt: mailedAt?.toISOString() ?? null,
+    })),
+    notificationSettings: held.settings.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Table, Words } from './export-table.ts';
 import { printList, printTable, type Cell } from './print-section.ts';
 import { profileRows } from './profile-rows.ts';
 import { commentTables } from './comment-tables.ts';
+import { notificationTables } from './notification-tables.ts';
 import { subscriptionTables } from './subscription-tables.ts';
 
 const ROLE_NAMES = {
@@ -35,6 +36,7 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
     readsTable(held, words),
     votesTable(held, words),
     ...commentTables(held, words),
+    ...notificationTables(held, words),
     newsletterTable(held, words),
   ];
   return [

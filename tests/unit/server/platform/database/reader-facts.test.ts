@@ -6,6 +6,7 @@ import * as commentSchema from '../../../../../src/server/platform/database/comm
 import * as deskSchema from '../../../../../src/server/platform/database/desk-schema.ts';
 import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
 import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
+import * as notificationSchema from '../../../../../src/server/platform/database/notification-schema.ts';
 import * as pollSchema from '../../../../../src/server/platform/database/poll-schema.ts';
 import * as readerSchema from '../../../../../src/server/platform/database/reader-schema.ts';
 import * as subscriptionSchema from '../../../../../src/server/platform/database/subscription-schema.ts';
@@ -27,6 +28,7 @@ const all = [
   ...tablesOf(jobSchema),
   ...tablesOf(schema),
   ...tablesOf(auditSchema),
+  ...tablesOf(notificationSchema),
   ...tablesOf(mediaSchema),
   ...tablesOf(subscriptionSchema),
   ...tablesOf(pollSchema),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../../src/server/subjects/mail/newsletter-mails.ts';
+import { writeNotificationMail } from '../../../../../src/server/subjects/mail/notification-mail.ts';
 import { elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';
 import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
 
@@ -12,6 +13,12 @@ describe('a hostile value', () => {
     const mails = [
       taskOf('validation', '<b>&"\'{site}')(addressee),
       writeNewsletterConfirmation(addressee, { newsletter: hostile, link: `${LINK}&"><script>`, hours: 1 }),
+      writeNotificationMail(addressee, {
+        notifications: [{ kind: 'reply', count: 1, authorName: hostile, state: 'published', title: hostile }],
+        further: 0,
+        link: LINK,
+        unsubscribe: `${UNSUBSCRIBE}"><script>`,
+      }),
       writeNewsletterWelcome(addressee, { newsletter: hostile, link: LINK, unsubscribe: `${UNSUBSCRIBE}"><script>` }),
     ];
     for (const { html } of mails) {
@@ -20,6 +27,17 @@ describe('a hostile value', () => {
       expect(html).toContain('El Far &lt;b&gt;&amp;&quot;');
     }
     expect(mails[0]?.text).toContain('Hola,\n');
+  });
+
+  it('omits the name of a replying reader that looks like a link', () => {
+    const { text } = writeNotificationMail(addresseeOf(elfar, 'ca'), {
+      notifications: [{ kind: 'reply', count: 1, authorName: 'estafa.example', state: 'published', title: 'El port' }],
+      further: 0,
+      link: LINK,
+      unsubscribe: UNSUBSCRIBE,
+    });
+    expect(text).toContain('Algú ha respost el teu comentari a «El port».');
+    expect(text).not.toContain('estafa');
   });
 
   it.each([

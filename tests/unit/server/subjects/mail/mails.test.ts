@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeAccountMail } from '../../../../../src/server/subjects/mail/account-mail-templates.ts';
 import type { Mail } from '../../../../../src/server/subjects/mail/mailer.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../../src/server/subjects/mail/newsletter-mails.ts';
+import { writeNotificationMail } from '../../../../../src/server/subjects/mail/notification-mail.ts';
 import type { Addressee } from '../../../../../src/server/subjects/mail/write-mail.ts';
 import { elfar, ondamarea } from '../../../../support/newsroom/newsroom.ts';
 import { addresseeOf, changeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBSCRIBE } from './letters.ts';
@@ -17,6 +18,21 @@ const MAILS: Record<string, (addressee: Addressee) => Mail> = {
   emailTakenBack: noticeOf('emailTakenBack'),
   accountDeleted: receiptOf('K7Q2-90TM-XE4B'),
   newsletterConfirmation: (addressee) => writeNewsletterConfirmation(addressee, { newsletter: 'Bon dia', link: LINK, hours: 72 }),
+  notifications: (addressee) =>
+    writeNotificationMail(addressee, {
+      notifications: [
+        { kind: 'reply', count: 1, authorName: 'Laia', state: 'published', title: 'El port obre' },
+        { kind: 'reply', count: 4, authorName: 'Laia', state: 'published', title: 'El port obre' },
+        { kind: 'reply', count: 100, authorName: 'Laia', state: 'published' },
+        { kind: 'answer', count: 1, authorName: 'Redacció', state: 'published', title: 'El port obre' },
+        { kind: 'decision', count: 1, authorName: '', state: 'rejected', title: 'El port obre' },
+        { kind: 'decision', count: 1, authorName: '', state: 'published', title: 'El port obre' },
+        { kind: 'pick', count: 1, authorName: '', state: 'published', title: 'El port obre' },
+      ],
+      further: 2,
+      link: LINK,
+      unsubscribe: UNSUBSCRIBE,
+    }),
   newsletterWelcome: (addressee) => writeNewsletterWelcome(addressee, { newsletter: 'Bon dia', link: LINK, unsubscribe: UNSUBSCRIBE }),
 };
 const ALL = Object.entries(MAILS).flatMap(([kind, write]) =>

@@ -1,0 +1,155 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Locale } from '../../../domain/sites/locale.ts';
+import { DEFAULT_DIGEST } from '../../../domain/notifications/notification.ts';
+import { isQuiet, lastMorning } from '../../../domain/notifications/quiet-hours.ts';
+import { accountPaths } from '../../../domain/sites/account-paths.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { notifications, notificationSettings } from '../../platform/database/notification-schema.ts';
+import { readers } from '../../platform/database/reader-schema.ts';
+import { getMailColours } from '../mail/mail-colours.ts';
+import type { MailDispatch } from '../mail/mail-dispatch.ts';
+import { writeNotificationMail } from '../mail/notification-mail.ts';
+import { listShown, type ShownNotification } from './shown-notifications.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+/** A readable story of a comment. */
+export interface CommentedStory {
+  id: string;
+  headline: string;
+  locale: Locale;
+}
+
+/** Mails with what is new, to readers who want them. */
+export interface Digests {
+  /** Sends the mails that are due on all sites, at most `MOST_A_TURN` a site. Returns their number. */
+  sendDue(now?: Date): Promise<number>;
+}
+
+/** Readers of a site that get a mail in one turn. Further ones follow in the next. */
+const MOST_A_TURN = 100;
+
+/** Notifications that a mail names. It counts further ones. */
+const MOST_NAMED = 20;
+
+/** A notification that no mail has had since its latest event. */
+const IS_UNMAILED = sql`${notifications.readAt} is null and (${notifications.mailedAt} is null or ${notifications.mailedAt} < ${notifications.at})`;
+
+/** Path of the link that ends the mails of a site. */
+export function unsubscribePath({ locale }: Pick<Edition, 'locale'>, token: string): string {
+  return `/api/front/notifications/unsubscribe/${token}?lang=${locale}`;
+}
+
+export function createDigests(options: {
+  orm: Orm;
+  sites: readonly Site[];
+  tokens: UnsubscribeTokens;
+  dispatch: MailDispatch;
+  /** The readable stories with these ids. Not called in a transaction. */
+  listStories(ids: readonly string[]): Promise<CommentedStory[]>;
+}): Digests {
+  const { orm, sites, tokens, dispatch, listStories } = options;
+
+  const write = ({ site, reader, locale }: Target, shown: readonly ShownNotification[], stories: ReadonlyMap<string, CommentedStory>) => {
+    const first = stories.get(shown[0]?.story ?? '');
+    const known = [locale, first?.locale].find((one) => site.locales.some((own) => own === one));
+    const edition = { site, locale: site.locales.find((own) => own === known) ?? site.defaultLocale };
+    const token = tokens.of({ readerId: reader.id, site: site.alias });
+    return writeNotificationMail(
+      { to: reader.email, edition, colours: getMailColours(site.theme) },
+      {
+        notifications: shown.slice(0, MOST_NAMED).map(({ kind, count, reply, state, story }) => ({
+          kind,
+          count,
+          authorName: reply?.authorName ?? '',
+          state,
+          title: stories.get(story)?.headline,
+        })),
+        further: Math.max(0, shown.length - MOST_NAMED),
+        link: absoluteUrl(site, accountPaths(edition).notifications),
+        unsubscribe: absoluteUrl(site, unsubscribePath(edition, token)),
+      },
+    );
+  };
+
+  const send = async (target: Target, now: Date): Promise<boolean> => {
+    const of = { readerId: target.reader.id, site: target.site.alias, limit: 2 * MOST_NAMED };
+    const found = await listShown(orm, { ...of, where: IS_UNMAILED });
+    const stories = new Map((await listStories([...new Set(found.map(({ story }) => story))])).map((story) => [story.id, story]));
+    // The claim, the last look at what was deleted, and the waiting mail are one transaction: two nodes send one mail.
+    return orm.transaction(async (transaction) => {
+      const claimed = await claim(transaction, { readerId: of.readerId, site: of.site, now });
+      const keys = new Set(claimed.map(keyOf));
+      const current = await listShown(transaction, { ...of, where: isNull(notifications.readAt) });
+      const shown = current.filter((one) => keys.has(keyOf(one)));
+      if (shown.length === 0) return false;
+      await dispatch.send({ mail: write(target, shown, stories), template: 'notifications', readerId: of.readerId });
+      return true;
+    });
+  };
+
+  return {
+    async sendDue(now = new Date()) {
+      let sent = 0;
+      for (const site of sites.filter(({ featureFlags }) => featureFlags.accounts)) {
+        if (isQuiet(now, site.comments.quietHours, site.timeZone)) continue;
+        for (const target of await listDue(orm, site, now)) if (await send(target, now)) sent += 1;
+      }
+      return sent;
+    },
+  };
+}
+
+interface Target {
+  site: Site;
+  reader: { id: string; email: string };
+  /** The language in which the reader has chosen the mails, if ever. */
+  locale: string | null;
+}
+
+/** The readers of a site whose mail is due: at once, or in the morning for all from before it. */
+async function listDue(orm: Orm, site: Site, now: Date): Promise<Target[]> {
+  const morning = lastMorning(now, site.comments.quietHours, site.timeZone).toISOString();
+  const digest = sql`coalesce(${notificationSettings.digest}, ${DEFAULT_DIGEST})`;
+  const hadMail = sql`exists (select 1 from notifications as other where other.user_id = ${notifications.userId}
+    and other.site = ${notifications.site} and other.mailed_at >= ${morning}::timestamptz)`;
+  const isDue = sql`case ${digest} when 'immediately' then true
+    when 'daily' then ${notifications.at} < ${morning}::timestamptz and not ${hadMail} else false end`;
+  const rows = await orm
+    .select({ id: readers.id, email: readers.email, locale: notificationSettings.locale })
+    .from(notifications)
+    .innerJoin(readers, eq(readers.id, notifications.userId))
+    .leftJoin(
+      notificationSettings,
+      and(eq(notificationSettings.userId, notifications.userId), eq(notificationSettings.site, notifications.site)),
+    )
+    .where(
+      and(eq(notifications.site, site.alias), IS_UNMAILED, eq(readers.emailVerified, true), eq(readers.isRegisteredInDemo, false), isDue),
+    )
+    .groupBy(readers.id, readers.email, notificationSettings.locale)
+    .orderBy(sql`min(${notifications.at})`)
+    .limit(MOST_A_TURN);
+  return rows.map(({ locale, ...reader }) => ({ site, reader, locale }));
+}
+
+/** Marks a reader's unmailed notifications as mailed, but for those that another node is sending. */
+function claim(transaction: Orm, { readerId, site, now }: { readerId: string; site: string; now: Date }) {
+  const mine = transaction
+    .select({ kind: notifications.kind, comment: notifications.comment })
+    .from(notifications)
+    .where(and(eq(notifications.userId, readerId), eq(notifications.site, site), IS_UNMAILED))
+    .for('update', { skipLocked: true });
+  return (
+    transaction
+      .update(notifications)
+      // Never before the event: such a row would be mailed again.
+      .set({ mailedAt: sql`greatest(${notifications.at}, ${now.toISOString()}::timestamptz)` })
+      .where(and(eq(notifications.userId, readerId), sql`(${notifications.kind}, ${notifications.comment}) in (${mine})`))
+      .returning({ kind: notifications.kind, comment: notifications.comment })
+  );
+}
+
+function keyOf({ kind, comment }: { kind: string; comment: string }): string {
+  return `${kind}:${comment}`;
+}

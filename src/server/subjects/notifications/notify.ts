@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { NotificationKind } from '../../../domain/notifications/notification.ts';
+import { comments } from '../../platform/database/comment-schema.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import { notifications } from '../../platform/database/notification-schema.ts';
+
+/** A comment whose author is told. `userId`: null without an account, which is told nothing. */
+export interface ToldComment {
+  id: string;
+  /** Alias of the site. */
+  site: string;
+  userId: string | null;
+}
+
+/** Now, to the millisecond, so that an instant that was read equals the stored one. */
+const NOW = sql`date_trunc('milliseconds', now())`;
+
+/**
+ * Tells the author of a comment about an event, in the transaction of that event. Events of one kind about one comment are one row.
+ * Call it before the row of another comment is locked: the account is locked against its deletion.
+ */
+export async function notify(transaction: Orm, { kind, comment }: { kind: NotificationKind; comment: ToldComment }): Promise<void> {
+  const { id, site, userId } = comment;
+  if (userId === null) return;
+  await transaction
+    .insert(notifications)
+    .values({ userId, kind, comment: id, site, since: NOW, at: NOW })
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.kind, notifications.comment],
+      set: {
+        // Transactions that began earlier may end later.
+        since: sql`case when ${notifications.readAt} is null then least(${notifications.since}, excluded.since) else excluded.since end`,
+        at: sql`greatest(${notifications.at}, excluded.at)`,
+        readAt: null,
+      },
+    });
+}
+
+/** Tells the author of the comment that a published reply replies to. An own reply is told to nobody. */
+export async function notifyOfReply(
+  transaction: Orm,
+  reply: { parent: string | null; userId: string | null; isStaff: boolean },
+): Promise<void> {
+  if (reply.parent === null) return;
+  const [parent] = await transaction
+    .select({ id: comments.id, site: comments.site, userId: comments.userId })
+    .from(comments)
+    .where(and(eq(comments.id, reply.parent), isNotNull(comments.userId)))
+    .limit(1);
+  if (!parent || parent.userId === reply.userId) return;
+  await notify(transaction, { kind: reply.isStaff ? 'answer' : 'reply', comment: parent });
+}

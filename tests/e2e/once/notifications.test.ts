@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright/test';
+import { getTranslator } from '../../../src/i18n/translator.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { EDITIONS, type Edition } from '../support/editions.ts';
+import { storyUrl } from '../support/pages.ts';
+import { expect, test } from '../support/reader.ts';
+import { aReader, logInOn } from '../support/registered-reader.ts';
+
+/** Publishes a comment on the edition's story. Its site holds no first comments. */
+async function comment(page: Page, edition: Edition, text: string): Promise<void> {
+  const t = getTranslator(edition.locale);
+  await page.goto(`${await storyUrl(edition, edition.story)}#comentaris`);
+  const section = page.locator('#comentaris');
+  await section.locator('.comments[data-awake]').waitFor();
+  await section.getByRole('textbox', { name: t('comments:label') }).fill(text);
+  await section.getByRole('button', { name: t('comments:send') }).click();
+  await expect(section).toContainText(t('comments:published'));
+}
+
+/** Replies to a comment as another reader. Returns their nick. */
+async function replyTo(browser: Browser, edition: Edition, { text, reply }: { text: string; reply: string }): Promise<string> {
+  const t = getTranslator(edition.locale);
+  const page = await browser.newPage();
+  const { nick, ...login } = await aReader(page, 'qui respon');
+  await logInOn(page, edition, { ...login });
+  await expect(async () => {
+    await page.goto(`${await storyUrl(edition, edition.story)}#comentaris`);
+    await expect(page.locator('.threads > li', { hasText: text })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  const thread = page.locator('.threads > li', { hasText: text });
+  await thread.getByRole('button', { name: t('comments:reply') }).click();
+  await thread.getByRole('textbox', { name: t('comments:label') }).fill(reply);
+  await thread.getByRole('button', { name: t('comments:send') }).click();
+  await expect(page.locator('#comentaris')).toContainText(t('comments:published'));
+  await page.close();
+  return nick;
+}
+
+for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
+  const t = getTranslator(edition.locale);
+
+  test(`a reply is counted in the menu, listed and read, with the keyboard only, in ${edition.name}`, async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    await logInOn(page, edition, await aReader(page, 'qui comenta'));
+    const text = `El faro es de todos, ${Date.now()}.`;
+    await comment(page, edition, text);
+    const nick = await replyTo(browser, edition, { text, reply: `De acuerdo, ${Date.now()}.` });
+
+    // The count of a minute ago is kept on the device.
+    await page.evaluate(() => localStorage.removeItem('portada-reader-unread'));
+    await page.reload();
+    const menu = page.getByRole('banner').getByRole('button', { name: t('header:user.open') });
+    await expect(menu).toHaveAccessibleName(`${t('header:user.open')}. ${t('header:user.notifications')}: 1`);
+    await menu.press('Enter');
+    await page.getByRole('link', { name: `${t('header:user.notifications')} (1)` }).press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notifications:title'));
+    const entry = page.locator('main li', { hasText: text });
+    await expect(entry.getByRole('link', { name: t('notifications:reply', { nick }) })).toBeVisible();
+    await expect(entry).toContainText(t('notifications:unread'));
+    await expect(page.getByRole('banner').getByRole('button', { name: t('header:user.open'), exact: true })).toBeVisible();
+    await expectNoViolations(page);
+
+    await page.getByRole('radio', { name: t('notifications:digest.daily') }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: t('notifications:digest.save') }).press('Enter');
+    await expect(page.getByText(t('notifications:digest.saved'))).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: t('notifications:digest.never') })).toBeChecked();
+    await expect(entry).not.toContainText(t('notifications:unread'));
+
+    await entry.getByRole('heading').getByRole('link').press('Enter');
+    await expect(page.locator('main')).toContainText('De acuerdo');
+
+    await page.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
+    const own = page.locator('main li', { hasText: text });
+    await expect(own).toContainText(t('comments:states.published'));
+    await expectNoViolations(page);
+    await own.locator('summary').press('Enter');
+    await own.getByRole('button', { name: t('comments:remove') }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: t('profile:activity.removed') })).toBeFocused();
+    await expect(own).toHaveCount(0);
+    await page.goto(`${edition.origin}${edition.front}perfil/avisos/`);
+    await expect(page.getByText(t('notifications:empty'))).toBeVisible();
+  });
+
+  test(`notifications are listed and read without JavaScript, in ${edition.name}`, async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    await logInOn(page, edition, await aReader(page, 'sense scripts'));
+    const text = `El puerto es pequeño, ${Date.now()}.`;
+    await comment(page, edition, text);
+    const nick = await replyTo(browser, edition, { text, reply: `Lo amplían, ${Date.now()}.` });
+
+    const plain = await browser.newPage({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+    await plain.goto(`${edition.origin}${edition.front}perfil/avisos/`);
+    await expect(plain.getByRole('link', { name: t('notifications:reply', { nick }) })).toBeVisible();
+    await plain.getByRole('button', { name: t('notifications:markRead') }).press('Enter');
+    await expect(plain.getByText(t('notifications:allRead'))).toBeVisible();
+    await expect(plain.getByText(t('notifications:unread'), { exact: true })).toHaveCount(0);
+    await plain.getByRole('radio', { name: t('notifications:digest.immediately') }).check();
+    await plain.getByRole('button', { name: t('notifications:digest.save') }).press('Enter');
+    await expect(plain.getByText(t('notifications:digest.saved'))).toBeVisible();
+    await expect(plain.getByRole('radio', { name: t('notifications:digest.immediately') })).toBeChecked();
+
+    await plain.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
+    const own = plain.locator('main li', { hasText: text });
+    await own.locator('summary').press('Enter');
+    await own.getByRole('button', { name: t('comments:remove') }).press('Enter');
+    await expect(plain.getByText(t('profile:activity.removed'))).toBeVisible();
+    await plain.context().close();
+  });
+}
