@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Locale } from '../../../domain/sites/locale.ts';
-import { DEFAULT_DIGEST } from '../../../domain/notifications/notification.ts';
+import { CHANNELS, DEFAULT_DIGEST } from '../../../domain/notifications/notification.ts';
 import { isQuiet, lastMorning } from '../../../domain/notifications/quiet-hours.ts';
 import { accountPaths } from '../../../domain/sites/account-paths.ts';
 import type { Site } from '../../../domain/sites/site.ts';
@@ -73,7 +73,7 @@ export function createDigests(options: {
     );
   };
 
-  const send = async (target: Target, now: Date): Promise<boolean> => {
+  const sendMail = async (target: Target, now: Date): Promise<boolean> => {
     const of = { readerId: target.reader.id, site: target.site.alias, limit: 2 * MOST_NAMED };
     const found = await listShown(orm, { ...of, where: IS_UNMAILED });
     const stories = new Map((await listStories([...new Set(found.map(({ story }) => story))])).map((story) => [story.id, story]));
@@ -89,12 +89,15 @@ export function createDigests(options: {
     });
   };
 
+  const senders: Record<(typeof CHANNELS)[number], typeof sendMail> = { mail: sendMail };
+
   return {
     async sendDue(now = new Date()) {
       let sent = 0;
       for (const site of sites.filter(({ featureFlags }) => featureFlags.accounts)) {
         if (isQuiet(now, site.comments.quietHours, site.timeZone)) continue;
-        for (const target of await listDue(orm, site, now)) if (await send(target, now)) sent += 1;
+        for (const target of await listDue(orm, site, now))
+          for (const channel of CHANNELS) if (await senders[channel](target, now)) sent += 1;
       }
       return sent;
     },
