@@ -190,6 +190,7 @@ const ownComment: OwnComment = {
   text: 'El moll nou és massa curt.',
   state: 'published',
   reasons: [],
+  note: '',
   at: '2026-11-26T10:00:00.000Z',
   editableUntil: '2026-11-26T10:05:00.000Z',
 };
@@ -270,6 +271,7 @@ export const EXAMPLES: readonly Example[] = [
       commentVotes: [],
       commentReports: [],
       commentSuspensions: [],
+      commentWatches: [],
       closedReads: [{ site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' }],
       newsletters: [],
     },

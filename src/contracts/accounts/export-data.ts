@@ -75,6 +75,8 @@ export interface ReaderExport {
     editedAt: string | null;
     up: number;
     down: number;
+    /** The moderator's words about a rejection. */
+    note: string | null;
   }[];
   /** Votes on comments, the latest first: 1 or -1. */
   commentVotes: { comment: string; value: number; at: string }[];
@@ -82,6 +84,8 @@ export interface ReaderExport {
   commentReports: { comment: string; reason: ReportReason; at: string }[];
   /** Times in which the reader may not comment on a site. */
   commentSuspensions: { site: string; until: string; text: string; appeal: string | null; at: string }[];
+  /** Sites on which the reader's comments wait for a moderator. */
+  commentWatches: { site: string; at: string }[];
   /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;

@@ -5,15 +5,16 @@ import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeCommentQueries } from './comment-queries-suite.ts';
 import { describeCommentVotes } from './comment-votes-suite.ts';
-
+import { describeModeration } from './moderation-suite.ts';
 import { describeWriting } from './writing-suite.ts';
 
-const TABLES = 'readers, comments, comment_threads, purges';
+const TABLES = 'readers, comments, comment_threads, purges, audit';
 
 function describeComments(open: () => Promise<Database>): void {
   describe('as pages read them', () => describeCommentQueries(open));
   describe('that readers write', () => describeWriting(open));
   describe('with votes', () => describeCommentVotes(open));
+  describe('that moderators decide about', () => describeModeration(open));
 }
 
 describe('comments on PGlite', () => {

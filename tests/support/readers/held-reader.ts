@@ -1,6 +1,12 @@
 import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
 import { eq } from 'drizzle-orm';
-import { comments, commentReports, commentSuspensions, commentVotes } from '../../../src/server/platform/database/comment-schema.ts';
+import {
+  comments,
+  commentReports,
+  commentSuspensions,
+  commentVotes,
+  commentWatches,
+} from '../../../src/server/platform/database/comment-schema.ts';
 import type { Orm } from '../../../src/server/platform/database/database.ts';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
 import {
@@ -114,7 +120,9 @@ async function holdComments(orm: Orm, userId: string): Promise<void> {
     editedAt: new Date(),
     up: 2,
     down: 1,
+    note: 'Falta la font de la xifra.',
   });
+  await orm.insert(commentWatches).values({ userId, site: 'elfar' });
   await orm.insert(commentVotes).values({ comment, userId, value: 1 });
   await orm.insert(commentReports).values({ comment, userId, reason: 'spam' });
   await orm
