@@ -16,6 +16,7 @@ import caListing from './ca/listing.json' with { type: 'json' };
 import caLive from './ca/live.json' with { type: 'json' };
 import caMail from './ca/mail.json' with { type: 'json' };
 import caMedia from './ca/media.json' with { type: 'json' };
+import caModeration from './ca/moderation.json' with { type: 'json' };
 import caNewsletter from './ca/newsletter.json' with { type: 'json' };
 import caPaywall from './ca/paywall.json' with { type: 'json' };
 import caPoll from './ca/poll.json' with { type: 'json' };
@@ -45,6 +46,7 @@ import esListing from './es/listing.json' with { type: 'json' };
 import esLive from './es/live.json' with { type: 'json' };
 import esMail from './es/mail.json' with { type: 'json' };
 import esMedia from './es/media.json' with { type: 'json' };
+import esModeration from './es/moderation.json' with { type: 'json' };
 import esNewsletter from './es/newsletter.json' with { type: 'json' };
 import esPaywall from './es/paywall.json' with { type: 'json' };
 import esPoll from './es/poll.json' with { type: 'json' };
@@ -77,6 +79,7 @@ const ca = {
   live: caLive,
   mail: caMail,
   media: caMedia,
+  moderation: caModeration,
   newsletter: caNewsletter,
   paywall: caPaywall,
   poll: caPoll,
@@ -118,6 +121,7 @@ export const messages: Record<Locale, Messages> = {
     live: esLive,
     mail: esMail,
     media: esMedia,
+    moderation: esModeration,
     newsletter: esNewsletter,
     paywall: esPaywall,
     poll: esPoll,

@@ -83,7 +83,7 @@ export const comments = pgTable(
     decidedBy: text('decided_by').references(() => readers.id, { onDelete: 'set null' }),
     /** Seconds that it had waited for this decision. Null if nothing waited. */
     decidedAfter: integer('decided_after'),
-    /** What the decision replaced, so that it can be undone. */
+    /** The state that the decision replaced, so that it can be undone. */
     beforeDecision: jsonb('before_decision').$type<BeforeDecision>(),
   },
   (table) => [

@@ -26,6 +26,7 @@ import type { ContentRepository } from '../../subjects/content-store/content-rep
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
 import { createDeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
+import { createModeration } from '../../subjects/moderation/moderation.ts';
 import { createLiveDesk } from '../../subjects/live-desk/live-desk.ts';
 import { createRoleStore } from '../../subjects/desk/role-store.ts';
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
@@ -114,6 +115,7 @@ export async function wire(
     sessions: createDeskSessions({ orm: database.orm }),
     audit,
     live: createLiveDesk({ orm: database.orm, repository }),
+    moderation: createModeration(database.orm),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };
   return {

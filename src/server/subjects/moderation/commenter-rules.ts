@@ -26,6 +26,8 @@ export interface Suspension {
   reader: string;
   nick: string;
   until: Date;
+  /** Whether it lasts now, by the database's clock. */
+  isPresent: boolean;
   /** The reason that the reader is told. */
   text: string;
   /** The reader's reply to it. */
@@ -71,6 +73,7 @@ const SUSPENSION = {
   reader: commentSuspensions.userId,
   nick: readers.nick,
   until: commentSuspensions.until,
+  isPresent: sql<boolean>`${commentSuspensions.until} > now()`,
   text: commentSuspensions.text,
   appeal: commentSuspensions.appeal,
   answeredAt: commentSuspensions.answeredAt,

@@ -26,7 +26,7 @@ export interface AtVersion {
  * who has decided about it meanwhile. `nothing`: the moderator has no decision to undo. The others are of `may`.
  */
 export type DecisionOutcome =
-  | { ok: true }
+  | { ok: true; version: number }
   | { ok: false; problem: 'unknown' | 'nothing' | 'gone' | 'own' | 'not-moderator' }
   | { ok: false; problem: 'outdated'; by?: string };
 
@@ -59,7 +59,7 @@ export function createDecisions(orm: Orm): Decisions {
         if (act === 'undo') return undo(transaction, row, at);
         const state = STATES[act];
         const words = act === 'reject' ? cleanComment(note ?? '') : '';
-        await changeComment(transaction, row, {
+        const changed = await changeComment(transaction, row, {
           state,
           note: words === '' ? null : words,
           reportedAt: null,
@@ -71,7 +71,7 @@ export function createDecisions(orm: Orm): Decisions {
           ...(state !== 'published' && { isPick: false }),
         });
         await record(transaction, at, act, { before: row.state, after: state });
-        return { ok: true };
+        return { ok: true, version: changed.version };
       }),
 
     pick: ({ isPick, ...at }) =>
@@ -80,14 +80,14 @@ export function createDecisions(orm: Orm): Decisions {
         if (!asked.ok) return asked;
         const { row } = asked;
         if (row.state !== 'published') return { ok: false, problem: 'gone' };
-        if (row.isPick === isPick) return { ok: true };
+        if (row.isPick === isPick) return { ok: true, version: row.version };
         await transaction
           .update(comments)
           .set({ isPick, version: sql`${comments.version} + 1` })
           .where(eq(comments.id, row.id));
         await record(transaction, at, isPick ? 'pick' : 'unpick', { before: row.state, after: row.state });
         await purgeComments(transaction, { story: row.story, roots: [row.parent ?? row.id] });
-        return { ok: true };
+        return { ok: true, version: row.version + 1 };
       }),
   };
 }
@@ -97,7 +97,7 @@ async function undo(transaction: Orm, row: CommentRow, at: AtVersion): Promise<D
   const before = row.beforeDecision;
   if (!before || row.decidedBy !== at.moderator) return { ok: false, problem: 'nothing' };
   const instant = (text: string | null) => (text === null ? null : new Date(text));
-  await changeComment(transaction, row, {
+  const changed = await changeComment(transaction, row, {
     state: before.state,
     note: before.note,
     publishedAt: instant(before.publishedAt),
@@ -110,7 +110,7 @@ async function undo(transaction: Orm, row: CommentRow, at: AtVersion): Promise<D
     isPick: before.isPick,
   });
   await record(transaction, at, 'undo', { before: row.state, after: before.state });
-  return { ok: true };
+  return { ok: true, version: changed.version };
 }
 
 /** The locked row of the comment, if the moderator may decide about this version of it. */

@@ -17,7 +17,7 @@ export interface WaitingNumbers {
 
 /** Numbers of the moderation room, by the database's clock. */
 export interface ModerationNumbers {
-  /** What waits for a moderator. Each number is at most `MOST_COUNTED`. */
+  /** Counts the things that wait for a moderator. Each number is at most `MOST_COUNTED`. */
   countWaiting(site: string): Promise<WaitingNumbers>;
   /** The median of the seconds that comments waited for their decision in the last `MEDIAN_DAYS` days. `undefined` without any. */
   findMedian(site: string): Promise<number | undefined>;

@@ -61,7 +61,7 @@ export interface ModerationQueue {
 }
 
 /** Lists that begin with the oldest comment, because it has waited longest. */
-const OLDEST_FIRST: readonly ModerationView[] = ['held', 'reported'];
+const OLDEST_FIRST: ReadonlySet<ModerationView> = new Set(['held', 'reported']);
 
 const CONDITIONS: Readonly<Record<ModerationView, SQL>> = {
   held: sql`${comments.state} = 'held'`,
@@ -117,7 +117,7 @@ export function createModerationQueue(orm: Orm): ModerationQueue {
   };
   return {
     async listQueue({ site, view, search, after, limit }) {
-      const isOldestFirst = OLDEST_FIRST.includes(view);
+      const isOldestFirst = OLDEST_FIRST.has(view);
       const order = isOldestFirst ? asc(comments.id) : desc(comments.id);
       const isBehind = after === undefined ? undefined : isOldestFirst ? gt(comments.id, after) : lt(comments.id, after);
       const isListed = and(eq(comments.site, site), CONDITIONS[view], isBehind);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { commentThreads } from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { addAudit } from '../audit/audit-log.ts';
-import { purgeComments } from '../comments/comment-purge.ts';
+import { purgeThread } from '../comments/comment-purge.ts';
 
 /** The comments of a story as a whole. */
 export interface ThreadClosing {
@@ -30,7 +30,7 @@ export function createThreadClosing(orm: Orm): ThreadClosing {
           .onConflictDoUpdate({ target: commentThreads.story, set: { isClosed } });
         const subject = { kind: 'thread', id: story } as const;
         await addAudit(transaction, { kind: 'reader', id: moderator }, [{ site, verb: isClosed ? 'close' : 'open', subject }]);
-        await purgeComments(transaction, { story, roots: [] });
+        await purgeThread(transaction, story);
       }),
   };
 }
