@@ -137,7 +137,17 @@ export async function wire(
       const outcome = await syncContent({ publisher, repository, sites, contentFolder, removalLimit, now: new Date() });
       await keepDemoReaders(content.contentOf);
       if (sites.some((site) => readers.demoReaderOf(site)))
-        await keepDemoComments({ orm: database.orm, contentFolder, listStories: (ids) => repository.listHeads(ids, new Date()) });
+        await keepDemoComments({
+          orm: database.orm,
+          contentFolder,
+          listStories: (ids) => repository.listHeads(ids, new Date()),
+          async findReporter(alias) {
+            const site = sites.find((one) => one.alias === alias);
+            const demo = site && readers.demoReaderOf(site);
+            const reader = demo && (await desk.roles.findReader(demo.email));
+            return reader?.isDemo === true ? reader.id : undefined;
+          },
+        });
       await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf: readers.demoReaderOf });
       return outcome;
     },
