@@ -33,8 +33,11 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
   useEffect(() => openQueue(FIRST_QUERY), []);
 
   const lineOf = (key: string | undefined) => queue.$state.get().items.find(({ id }) => id === key);
-  const decide = (line: CommentLine, act: 'publish' | 'reject' | 'hold', note?: string) =>
-    void decideAndGoOn(root.current, line, { act, note }, { locale, texts });
+  const decideNow = async (line: CommentLine, act: 'publish' | 'reject' | 'hold', note?: string) => {
+    // The words of a rejection that failed stay.
+    if (await decideAndGoOn(root.current, line, { act, note }, { locale, texts })) setRejected(undefined);
+  };
+  const decide = (...decision: Parameters<typeof decideNow>) => void decideNow(...decision);
   useKeys(root, usesKeys, {
     j: () => focusItem(root.current, itemBeside(root.current, 1)),
     k: () => focusItem(root.current, itemBeside(root.current, -1)),

@@ -117,6 +117,7 @@ test('a moderator reads a comment in its place, suspends its author, and lifts t
   await openRoom(page);
   await writeComments(browser, word, ['Sou uns venuts.', 'I torno a dir-ho.']);
   await search(page, word);
+  await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const row = rows(page).first();
