@@ -30,6 +30,7 @@ const PLAIN = [
   'unpick',
   'story',
   'toComment',
+  'toStory',
   'hiddenStory',
   'close',
   'open',

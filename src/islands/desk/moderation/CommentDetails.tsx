@@ -26,7 +26,7 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
   const decided = decidedBy === null ? texts.decidedAt : texts.decidedBy.replace('{nick}', decidedBy);
   return (
     <div className={desk['detail']}>
-      <dl>
+      <dl className={styles['pairs']}>
         {reasons.length > 0 && (
           <>
             <dt>{texts.why}</dt>
@@ -90,7 +90,7 @@ function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTe
         <>
           <p lang={locale ?? undefined}>{headline}</p>
           <div className={styles['tools']}>
-            <a href={place}>{texts.toComment}</a>
+            <a href={place}>{comment.state === 'published' ? texts.toComment : texts.toStory}</a>
             <button type="button" className="text-action" onClick={() => void closeStory(id, !isClosed, { done, failed: texts.failed })}>
               {isClosed ? texts.open : texts.close}
             </button>
