@@ -25,7 +25,7 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
   const { reasons, reports, decidedAt, decidedBy, note } = line;
   const decided = decidedBy === null ? texts.decidedAt : texts.decidedBy.replace('{nick}', decidedBy);
   return (
-    <div className={desk['detail']}>
+    <div className={styles['details']}>
       <dl className={styles['pairs']}>
         {reasons.length > 0 && (
           <>
@@ -83,7 +83,7 @@ function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTe
     path !== null && comment.state === 'published' ? `${commentsPath(path, { kind: 'comment', id: comment.id })}#${comment.id}` : path;
   return (
     <section className={styles['part']}>
-      <h3>{texts.story}</h3>
+      <h2>{texts.story}</h2>
       {place === null ? (
         <p>{texts.hiddenStory}</p>
       ) : (
@@ -105,7 +105,7 @@ function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTe
 function Quoted({ title, lines, texts }: { title: string; lines: readonly CommentLine[]; texts: ModerationTexts }) {
   return (
     <section className={styles['part']}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {lines.map(({ id, authorName, state, text }) => (
         <blockquote key={id} className={styles['quoted']}>
           <p className={desk['muted']}>

@@ -26,7 +26,7 @@ export function ReaderPanel({ reader, line, locale, when, texts }: Props) {
   const done = isWatched ? texts.unwatchDone : texts.watchDone;
   return (
     <section className={styles['part']}>
-      <h3>{texts.reader}</h3>
+      <h2>{texts.reader}</h2>
       <p>
         <strong>
           <bdi>{nick}</bdi>
