@@ -25,7 +25,7 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
   const { reasons, reports, decidedAt, decidedBy, note } = line;
   const decided = decidedBy === null ? texts.decidedAt : texts.decidedBy.replace('{nick}', decidedBy);
   return (
-    <div className={styles['details']}>
+    <div className={desk['detail']}>
       <dl className={styles['pairs']}>
         {reasons.length > 0 && (
           <>
