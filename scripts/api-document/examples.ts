@@ -214,7 +214,7 @@ const ownComment: OwnComment = {
 const commentLine: CommentLine = {
   id: ownComment.id,
   version: 1,
-  story: { id: 'elfar-ca-el-port-obre', headline: 'El port obre', path: '/politica/2026/03/01/el-port-obre/', locale: 'ca' },
+  story: { id: 'elfar-ca-el-port-obre', headline: 'El port obre', href: '/politica/2026/03/01/el-port-obre/', locale: 'ca' },
   parent: null,
   reader: 'k3v9',
   authorName: 'núria',

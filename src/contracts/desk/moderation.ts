@@ -4,11 +4,12 @@ import type { Reason } from '../../domain/comments/phases.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { defineDeskContract } from '../contract.ts';
 
-/** A story as the room names it. `path` leads to it; null if readers do not see it. */
+/** A story as the room names it. `href` leads to the comment on its page, or to the page if readers do not see the comment. */
 export interface ModeratedStory {
   id: string;
   headline: string | null;
-  path: string | null;
+  /** Null if readers do not see the story. */
+  href: string | null;
   locale: Locale | null;
 }
 

@@ -22,7 +22,7 @@ const lineSchema = z.object({
   isUndoable: z.boolean(),
   isPick: z.boolean(),
   decidedBy: z.string().nullable(),
-  story: z.object({ id: z.string(), headline: z.string().nullable(), path: z.string().nullable() }),
+  story: z.object({ id: z.string(), headline: z.string().nullable(), href: z.string().nullable() }),
   reasons: z.array(z.object({ phase: z.string() })),
 });
 

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { commentsPath } from '../../../domain/comments/comment-paths.ts';
 import { reasonName } from '../../../domain/comments/moderation.ts';
 import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
@@ -77,20 +76,18 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
 /** The story with the place of the comment on its page, and whether it takes comments. */
 function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTexts }) {
   const { comment, isClosed } = opened;
-  const { id, headline, path, locale } = comment.story;
+  const { id, headline, href, locale } = comment.story;
   const done = isClosed ? texts.openNow : texts.closedNow;
-  const place =
-    path !== null && comment.state === 'published' ? `${commentsPath(path, { kind: 'comment', id: comment.id })}#${comment.id}` : path;
   return (
     <section className={styles['part']}>
       <h2>{texts.story}</h2>
-      {place === null ? (
+      {href === null ? (
         <p>{texts.hiddenStory}</p>
       ) : (
         <>
           <p lang={locale ?? undefined}>{headline}</p>
           <div className={styles['tools']}>
-            <a href={place}>{comment.state === 'published' ? texts.toComment : texts.toStory}</a>
+            <a href={href}>{comment.state === 'published' ? texts.toComment : texts.toStory}</a>
             <button type="button" className="text-action" onClick={() => void closeStory(id, !isClosed, { done, failed: texts.failed })}>
               {isClosed ? texts.open : texts.close}
             </button>

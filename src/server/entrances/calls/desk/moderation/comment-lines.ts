@@ -1,4 +1,5 @@
 import type { CommentLine, CommenterLine, ModeratedStory, SuspensionLine } from '../../../../../contracts/desk/moderation.ts';
+import { commentsPath } from '../../../../../domain/comments/comment-paths.ts';
 import { storyHref } from '../../../../subjects/content/edition-content.ts';
 import type { CommenterHistory, Suspension } from '../../../../subjects/moderation/commenter-rules.ts';
 import type { ModeratedComment } from '../../../../subjects/moderation/moderation-queue.ts';
@@ -14,24 +15,33 @@ export async function commentLines(
   const ids = [...new Set(comments.map(({ story }) => story))];
   const heads = ids.length === 0 ? [] : await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads(ids);
   const stories = new Map(heads.map((head) => [head.id, head]));
-  const storyOf = (id: string): ModeratedStory => {
-    const head = stories.get(id);
-    if (!head) return { id, headline: null, path: null, locale: null };
+  const storyOf = ({ story, id, state }: ModeratedComment): ModeratedStory => {
+    const head = stories.get(story);
+    if (!head) return { id: story, headline: null, href: null, locale: null };
     const { headline, locale } = head;
-    return { id, headline, path: storyHref({ site, locale }, head), locale };
+    const path = storyHref({ site, locale }, head);
+    return { id: story, headline, href: state === 'published' ? `${commentsPath(path, { kind: 'comment', id })}#${id}` : path, locale };
   };
-  return comments.map(({ userId, createdAt, editedAt, reportedAt, decidedAt, decidedBy, isUndoable, story, ...comment }) => ({
+  return comments.map((found) => lineOf(found, storyOf(found), reader.id));
+}
+
+function lineOf(
+  { userId, createdAt, editedAt, reportedAt, decidedAt, decidedBy, isUndoable, ...comment }: ModeratedComment,
+  story: ModeratedStory,
+  moderator: string,
+): CommentLine {
+  return {
     ...comment,
-    story: storyOf(story),
+    story,
     reader: userId,
     at: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     reportedAt: reportedAt?.toISOString() ?? null,
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy: decidedBy?.nick ?? null,
-    isOwn: userId === reader.id,
-    isUndoable: isUndoable && decidedBy?.id === reader.id,
-  }));
+    isOwn: userId === moderator,
+    isUndoable: isUndoable && decidedBy?.id === moderator,
+  };
 }
 
 export function commenterLine({ nick, isStaff, isWatched, counts, decided, suspension }: CommenterHistory): CommenterLine {
