@@ -112,7 +112,9 @@ export const comments = pgTable(
     index('comments_unread')
       .on(table.site, table.id)
       .where(sql`state = 'published' and decided_at is null`),
-    index('comments_site').on(table.site, table.id),
+    index('comments_site')
+      .on(table.site, table.id)
+      .where(sql`state <> 'deleted'`),
     index('comments_decided')
       .on(table.site, table.decidedAt)
       .where(sql`decided_at is not null`),

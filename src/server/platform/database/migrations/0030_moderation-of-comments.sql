@@ -17,6 +17,6 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_decided_by_readers_id_fk" FOREIG
 CREATE INDEX "comment_suspensions_site" ON "comment_suspensions" USING btree ("site","until");--> statement-breakpoint
 CREATE INDEX "comments_reported" ON "comments" USING btree ("site","id") WHERE state = 'published' and reported_at is not null;--> statement-breakpoint
 CREATE INDEX "comments_unread" ON "comments" USING btree ("site","id") WHERE state = 'published' and decided_at is null;--> statement-breakpoint
-CREATE INDEX "comments_site" ON "comments" USING btree ("site","id");--> statement-breakpoint
+CREATE INDEX "comments_site" ON "comments" USING btree ("site","id") WHERE state <> 'deleted';--> statement-breakpoint
 CREATE INDEX "comments_decided" ON "comments" USING btree ("site","decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "comments_decider" ON "comments" USING btree ("decided_by") WHERE decided_by is not null;
