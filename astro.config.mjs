@@ -18,6 +18,22 @@ const SHARED_CHUNKS = [
   { name: 'calls-for-reader', test: /src\/stores\/(?:call-for-reader|errors)\.ts/ },
 ];
 
+/**
+ * Lists fewer files with each part that a script loads later: not the helper, which is loaded whenever it is asked, and not two
+ * modules of 300 bytes, which the part's first file asks for itself. Every page would name them. Astro takes this setting of the
+ * browser's build from a plugin only.
+ */
+const fewerPreloads = {
+  name: 'portada-fewer-preloads',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: { resolveDependencies: (_file, files) => preloaded(files) } } } : {},
+};
+
+function preloaded(files) {
+  const named = files.filter((file) => !/preload-helper|push-down|rolldown-runtime/.test(file));
+  return named.length > 1 ? named : [];
+}
+
 export default defineConfig({
   output: 'server',
   outDir: newBuildFolder(),
@@ -32,6 +48,7 @@ export default defineConfig({
   // downloaded with every page.
   vite: {
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } } },
+    plugins: [fewerPreloads],
     build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) },
   },
   // The class is a third shorter than the attribute, which occurs some hundred times per page.

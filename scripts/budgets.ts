@@ -187,7 +187,7 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
   const heaviest = pages.toSorted((a, b) => measure(b.weight) - measure(a.weight))[0];
   if (!heaviest) throw new Error('The demo newsroom has no page to weigh.');
   const measured = measure(heaviest.weight);
-  const show = (value: number) => (unit === 'KB' ? `${(value / KB).toFixed(1)} KB` : String(value));
+  const show = (value: number) => (unit === 'KB' ? `${(value / KB).toFixed(2)} KB` : String(value));
   const isOver = limit !== undefined && measured > limit;
   const verdict = limit === undefined ? '' : isOver ? `OVER (${heaviest.page})` : 'ok';
   return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };

@@ -33,6 +33,22 @@ import {
   type LiveBlogLine,
   type PostLine,
 } from '../../src/contracts/desk/live-blogs.ts';
+import {
+  listQueue,
+  showComment,
+  decideComment,
+  decideComments,
+  pickComment,
+  listSuspensions,
+  suspendReader,
+  liftSuspension,
+  keepSuspension,
+  watchReader,
+  closeComments,
+  type CommenterLine,
+  type CommentLine,
+  type SuspensionLine,
+} from '../../src/contracts/desk/moderation.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '../../src/contracts/desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from '../../src/contracts/desk/sessions.ts';
 import { showHome } from '../../src/contracts/desk/show-home.ts';
@@ -198,8 +214,64 @@ const ownComment: OwnComment = {
   text: 'El moll nou és massa curt.',
   state: 'published',
   reasons: [],
+  note: '',
   at: '2026-11-26T10:00:00.000Z',
   editableUntil: '2026-11-26T10:05:00.000Z',
+};
+
+const commentLine: CommentLine = {
+  id: ownComment.id,
+  version: 1,
+  story: { id: 'elfar-ca-el-port-obre', headline: 'El port obre', href: '/politica/2026/03/01/el-port-obre/', locale: 'ca' },
+  parent: null,
+  reader: 'k3v9',
+  authorName: 'núria',
+  text: ownComment.text,
+  state: 'held',
+  reasons: [{ phase: 'first', code: 'first' }],
+  note: null,
+  at: ownComment.at,
+  editedAt: null,
+  up: 0,
+  down: 0,
+  isStaff: false,
+  isPick: false,
+  reportedAt: null,
+  reports: [],
+  decidedAt: null,
+  decidedBy: null,
+  isOwn: false,
+  isUndoable: false,
+};
+
+const decidedLine: CommentLine = {
+  ...commentLine,
+  version: 2,
+  state: 'rejected',
+  note: 'Falta la font de la xifra.',
+  decidedAt: '2026-11-26T11:00:00.000Z',
+  decidedBy: 'berta',
+  isUndoable: true,
+};
+
+const suspensionLine: SuspensionLine = {
+  reader: 'k3v9',
+  nick: 'núria',
+  at: '2026-11-26T11:00:00.000Z',
+  until: '2026-12-03T11:00:00.000Z',
+  isPresent: true,
+  text: 'Insults repetits.',
+  appeal: null,
+  answeredAt: null,
+};
+
+const commenterLine: CommenterLine = {
+  nick: 'núria',
+  isStaff: false,
+  isWatched: false,
+  counts: { published: 12, held: 1, rejected: 2, deleted: 0 },
+  decided: [],
+  suspension: null,
 };
 
 export const EXAMPLES: readonly Example[] = [
@@ -280,6 +352,7 @@ export const EXAMPLES: readonly Example[] = [
       commentSuspensions: [],
       notifications: [],
       notificationSettings: [],
+      commentWatches: [],
       closedReads: [{ site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' }],
       newsletters: [],
     },
@@ -630,6 +703,47 @@ export const EXAMPLES: readonly Example[] = [
     params: { id: alertLine.id },
     response: { ...alertLine, withdrawnAt: '2026-11-26T09:00:00.000Z', state: 'withdrawn' },
   }),
+  example(listQueue, {
+    response: { comments: [commentLine], cursor: null, numbers: { held: 1, reported: 0, appeals: 0, median: 540 } },
+  }),
+  example(showComment, {
+    params: { comment: commentLine.id },
+    response: { comment: commentLine, parent: null, replies: [], isClosed: false, reader: commenterLine },
+  }),
+  example(decideComment, {
+    params: { comment: commentLine.id },
+    body: { version: 1, act: 'reject', note: 'Falta la font de la xifra.' },
+    response: decidedLine,
+  }),
+  example(decideComments, {
+    body: { act: 'publish', comments: [{ id: commentLine.id, version: 1 }] },
+    response: { results: [{ id: commentLine.id, version: null, problem: 'OUTDATED_VERSION', by: 'berta' }] },
+  }),
+  example(pickComment, {
+    params: { comment: commentLine.id },
+    body: { version: 2, isPick: true },
+    response: { ...decidedLine, version: 3, state: 'published', note: null, isPick: true },
+  }),
+  example(listSuspensions, { response: { suspensions: [suspensionLine] } }),
+  example(suspendReader, {
+    params: { reader: 'k3v9' },
+    body: { days: 7, text: 'Insults repetits.' },
+    response: { ...commenterLine, suspension: suspensionLine },
+  }),
+  example(liftSuspension, { params: { reader: 'k3v9' }, response: commenterLine }),
+  example(keepSuspension, {
+    params: { reader: 'k3v9' },
+    response: {
+      ...commenterLine,
+      suspension: { ...suspensionLine, appeal: 'No ho eren.', answeredAt: '2026-11-27T09:00:00.000Z' },
+    },
+  }),
+  example(watchReader, {
+    params: { reader: 'k3v9' },
+    body: { isWatched: true },
+    response: { ...commenterLine, isWatched: true },
+  }),
+  example(closeComments, { params: { story: 'elfar-ca-el-port-obre' }, body: { isClosed: true }, response: { isClosed: true } }),
   example(getContent, {
     params: { id: 'wire-42' },
     response: {

@@ -1,4 +1,5 @@
-import { PART_TIME_OUT } from './part-time-out.ts';
+/** Milliseconds until a part of the page counts as failed (SPECIFICATION §9, script chunk time-out). */
+const PART_TIME_OUT = 120_000;
 
 /** Id of the notice that PartNotice.astro prints. */
 export const PART_NOTICE = 'part-notice';
@@ -7,7 +8,7 @@ export const PART_NOTICE = 'part-notice';
  * Inline script that shows the notice when a script or style of ours fails to load, or an initial island is not
  * loaded in time. It logs the error of SPECIFICATION §8. It is inline, because its own file could fail like the
  * others. It stays silent offline, because offline copies are read without their scripts. Events: Astro dispatches
- * `astro:hydration-error` for an island, Vite `vite:preloadError` for a preload
+ * `astro:hydration-error` for an island and removes `ssr` from a hydrated one, our client directives `portada:waking`, Vite `vite:preloadError` for a preload
  * (https://vite.dev/guide/build#load-error-handling), and browsers an `error` that does not bubble.
  */
 export const SHOW_PART_NOTICE = `{
@@ -20,6 +21,8 @@ box.hidden=false};
 addEventListener('astro:hydration-error',({detail})=>show(detail.componentUrl));
 addEventListener('vite:preloadError',({payload})=>show(payload,/CSS/.test(payload)));
 addEventListener('error',({target:t})=>{if(t.type==='module'||t.rel==='stylesheet')show(t.src||t.href,!!t.href)},true);
-setTimeout(()=>{const t=document.querySelector('astro-island[ssr][client=load]');if(t)show(t.getAttribute('component-url'))},${PART_TIME_OUT});
+const late=(find)=>setTimeout(()=>{const t=find();if(t)show(t.getAttribute('component-url'))},${PART_TIME_OUT});
+late(()=>document.querySelector('astro-island[ssr][client=load]'));
+addEventListener('portada:waking',({target:t})=>late(()=>t.hasAttribute('ssr')&&t));
 document.querySelector('#${PART_NOTICE} button').onclick=()=>location.reload()
 }`.replaceAll('\n', '');

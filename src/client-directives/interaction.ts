@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { loadInTime } from './load-in-time.ts';
+import { wakeIsland } from './wake-island.ts';
 
 const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'];
 const CAPTURE = { capture: true };
@@ -25,12 +25,7 @@ const wakeOnInteraction: ClientDirective = (load, _options, element) => {
   };
   const wake = async (first: Event) => {
     for (const type of WAKING) element.removeEventListener(type, wake, CAPTURE);
-    try {
-      const hydrate = await loadInTime(load, element);
-      await hydrate();
-    } catch (error) {
-      console.error('An island could not be hydrated.', error);
-    }
+    await wakeIsland(load, element);
     element.removeEventListener('click', hold, CAPTURE);
     // The page has already handled a focus or key event. It is dispatched again for the island only.
     if (first.type !== 'click') first.target?.dispatchEvent(copyOf(first));

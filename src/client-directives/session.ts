@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { SESSION_COOKIE } from '../domain/reader/session/session-cookie.ts';
-import { loadInTime } from './load-in-time.ts';
+import { wakeIsland } from './wake-island.ts';
 
 /**
  * `client:session` hydrates an island only if a readable session cookie exists. Inlined in every page with such an
@@ -14,12 +14,7 @@ const wakeForSession: ClientDirective = (load, _options, element) => {
     removeEventListener('pageshow', wake);
     // Marks the island's static HTML for readers without a session as inactive. Astro removes `ssr` after hydration.
     element.dataset['waking'] = '';
-    try {
-      const hydrate = await loadInTime(load, element);
-      await hydrate();
-    } catch (error) {
-      console.error('An island could not be hydrated.', error);
-    }
+    await wakeIsland(load, element);
     // If the code fails to load, Astro only reports it and hydrates nothing. The static HTML then stays usable.
     delete element.dataset['waking'];
   };

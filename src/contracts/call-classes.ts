@@ -40,6 +40,19 @@ import {
   withdrawPost,
   writePost,
 } from './desk/live-blogs.ts';
+import {
+  listQueue,
+  showComment,
+  decideComment,
+  decideComments,
+  pickComment,
+  listSuspensions,
+  suspendReader,
+  liftSuspension,
+  keepSuspension,
+  watchReader,
+  closeComments,
+} from './desk/moderation.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
@@ -123,6 +136,17 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   addPicture,
   listDeskSessions,
   endDeskSession,
+  listQueue,
+  showComment,
+  decideComment,
+  decideComments,
+  pickComment,
+  listSuspensions,
+  suspendReader,
+  liftSuspension,
+  keepSuspension,
+  watchReader,
+  closeComments,
   listAlerts,
   getAlert,
   writeAlert,

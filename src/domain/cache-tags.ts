@@ -28,6 +28,7 @@ export type TagKind =
   | 'closed'
   | 'comments'
   | 'comment'
+  | 'thread'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -195,6 +196,9 @@ export const commentsTag = (story: string) => `comments:${story}`;
 
 /** Tag of the pages and parts that show a comment or its replies. `root`: the comment that is no reply. */
 export const commentTag = (root: string) => `comment:${root}`;
+
+/** Tag of all pages and parts with comments of a story. It is purged when the desk closes or opens them. */
+export const threadTag = (story: string) => `thread:${story}`;
 
 /**
  * Whether a soft purge with the tag is of posts of a live blog or of comments, which come many at a time: the pages that it changes

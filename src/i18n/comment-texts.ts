@@ -46,6 +46,7 @@ export function commentToolTexts(locale: Locale) {
     own: {
       states: textsOf(COMMENT_STATES, (state) => t(`comments:states.${state}`)),
       reasons: textsOf(PHASE_NAMES, (phase) => t(`comments:reasons.${phase}`)),
+      note: t('comments:note', { note: '{note}' }),
       edit: t('comments:edit'),
       save: t('comments:save'),
       remove: t('comments:remove'),

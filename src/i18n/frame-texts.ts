@@ -10,6 +10,7 @@ export function frameTexts(locale: Locale) {
     failed: t('desk:list.failed'),
     retry: t('desk:list.retry'),
     more: t('desk:list.more'),
+    selectAll: t('desk:list.selectAll'),
     select: t('desk:list.select', { name: '{name}' }),
     selected: pluralTexts(locale, 'desk:list.selected'),
   };

@@ -16,6 +16,7 @@ import caListing from './ca/listing.json' with { type: 'json' };
 import caLive from './ca/live.json' with { type: 'json' };
 import caMail from './ca/mail.json' with { type: 'json' };
 import caMedia from './ca/media.json' with { type: 'json' };
+import caModeration from './ca/moderation.json' with { type: 'json' };
 import caNewsletter from './ca/newsletter.json' with { type: 'json' };
 import caNotifications from './ca/notifications.json' with { type: 'json' };
 import caPaywall from './ca/paywall.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import esListing from './es/listing.json' with { type: 'json' };
 import esLive from './es/live.json' with { type: 'json' };
 import esMail from './es/mail.json' with { type: 'json' };
 import esMedia from './es/media.json' with { type: 'json' };
+import esModeration from './es/moderation.json' with { type: 'json' };
 import esNewsletter from './es/newsletter.json' with { type: 'json' };
 import esNotifications from './es/notifications.json' with { type: 'json' };
 import esPaywall from './es/paywall.json' with { type: 'json' };
@@ -79,6 +81,7 @@ const ca = {
   live: caLive,
   mail: caMail,
   media: caMedia,
+  moderation: caModeration,
   newsletter: caNewsletter,
   notifications: caNotifications,
   paywall: caPaywall,
@@ -121,6 +124,7 @@ export const messages: Record<Locale, Messages> = {
     live: esLive,
     mail: esMail,
     media: esMedia,
+    moderation: esModeration,
     newsletter: esNewsletter,
     notifications: esNotifications,
     paywall: esPaywall,

@@ -2,11 +2,17 @@ import { register as contract } from '../contracts/accounts/register.ts';
 import type { CallInput, Contract } from '../contracts/contract.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 import { createRegistrationProof } from './registration-proof.ts';
-import { solveChallenge } from './solve-challenge.ts';
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
-const proof = createRegistrationProof({ solve: solveChallenge });
+/** The solver is loaded when a reader begins to fill in the form. Without it there is no proof, and sending the form tries again. */
+const proof = createRegistrationProof({
+  solve: (challenge) =>
+    import('./solve-challenge.ts').then(
+      ({ solveChallenge }) => solveChallenge(challenge),
+      () => undefined,
+    ),
+});
 
 /** Starts the proof of work of a registration while the reader still fills in the form. */
 export function prepareRegistration(): void {

@@ -1,5 +1,7 @@
-import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
+
+/** The cookie of a session. `SESSION_COOKIE` stands in `domain`; a test compares it. An import would be a file of every page. */
+const SESSION = /(?:^|; )(?:__Host-)?portada_reader=/;
 
 /**
  * Keeps what a visitor writes in a form of comments. Without a session its button opens the login prompt, whose login leads back to
@@ -12,7 +14,7 @@ export function keepForm(form: HTMLFormElement): void {
   if (field.value === '') field.value = readDraft(story);
   field.addEventListener('input', () => keepDraft(story, { text: field.value }));
   form.addEventListener('submit', (event) => {
-    if (new RegExp(`(^|; )(?:__Host-)?${SESSION_COOKIE}=`).test(document.cookie)) return;
+    if (SESSION.test(document.cookie)) return;
     const prompt = document.getElementById(form.dataset['prompt'] ?? '');
     if (!(prompt instanceof HTMLDialogElement)) return;
     event.preventDefault();

@@ -34,4 +34,5 @@ function keepFocusInView(section: HTMLElement): void {
     activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-export { followParts } from './follow-parts.ts';
+// From here, so that the module of the page and the island share one file.
+export { COMMENTS_SHOWN, followParts } from './follow-parts.ts';

@@ -76,6 +76,8 @@ export interface ReaderExport {
     editedAt: string | null;
     up: number;
     down: number;
+    /** The moderator's words about a rejection. */
+    note: string | null;
   }[];
   /** Votes on comments, the latest first: 1 or -1. */
   commentVotes: { comment: string; value: number; at: string }[];
@@ -87,6 +89,8 @@ export interface ReaderExport {
   notifications: { site: string; kind: NotificationKind; comment: string; at: string; readAt: string | null; mailedAt: string | null }[];
   /** Choices about mails with notifications, by site. */
   notificationSettings: { site: string; digest: Digest; locale: string; at: string }[];
+  /** Sites on which the reader's comments wait for a moderator. */
+  commentWatches: { site: string; at: string }[];
   /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;

@@ -11,6 +11,8 @@ export interface OwnComment {
   state: CommentState;
   /** The phases that held or rejected it. */
   reasons: (typeof PHASE_NAMES)[number][];
+  /** The moderator's words about a rejection; empty without any. */
+  note: string;
   /** RFC 3339. */
   at: string;
   /** Until when its author may edit it, RFC 3339. */

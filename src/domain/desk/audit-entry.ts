@@ -12,12 +12,25 @@ export const AUDIT_VERBS = [
   'open-desk',
   'give-subscription',
   'end-subscription',
+  'publish',
+  'reject',
+  'hold',
+  'undo',
+  'pick',
+  'unpick',
+  'suspend',
+  'lift',
+  'keep',
+  'watch',
+  'unwatch',
+  'close',
+  'open',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];
 
 /** Kinds of changed things. */
-export const AUDIT_SUBJECTS = ['document', 'post', 'tags', 'reader', 'media'] as const;
+export const AUDIT_SUBJECTS = ['document', 'post', 'tags', 'reader', 'media', 'comment', 'thread'] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -31,7 +44,7 @@ export interface AuditEntry {
   verb: AuditVerb;
   /**
    * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache tags, a reader by the
-   * account's id, or a sent file by its name.
+   * account's id, a sent file by its name, a comment by its id, or the comments of a story by the id of its document.
    */
   subject: { kind: AuditSubject; id: string };
   before?: AuditFacts | undefined;

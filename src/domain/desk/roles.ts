@@ -21,6 +21,4 @@ export function hasNeededRole(held: readonly Role[], needed: NeededRole): boolea
  * Roles that no contract names yet, with the part of the product that will. A test fails for a role without a contract
  * or an entry, and for an entry whose role has a contract.
  */
-export const AWAITED_ROLES: Readonly<Partial<Record<Role, string>>> = {
-  moderator: 'moderation of comments',
-};
+export const AWAITED_ROLES: Readonly<Partial<Record<Role, string>>> = {};

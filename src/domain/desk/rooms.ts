@@ -21,6 +21,7 @@ export interface DeskRoom {
 export const DESK_ROOMS = [
   { name: 'alerts', path: 'alertas', role: 'editor', names: { ca: 'Avisos', es: 'Avisos' } },
   { name: 'live', path: 'directo', role: 'editor', hasItems: true, names: { ca: 'Directes', es: 'Directos' } },
+  { name: 'moderation', path: 'moderacion', role: 'moderator', names: { ca: 'Moderació', es: 'Moderación' } },
   { name: 'message-tests', path: 'mensajes', role: 'analyst', names: { ca: 'Missatges', es: 'Mensajes' } },
   { name: 'comps', path: 'suscripciones', role: 'editor', names: { ca: 'Subscripcions regalades', es: 'Suscripciones regaladas' } },
   { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },

@@ -1,9 +1,10 @@
 /**
  * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count says how many.
+ * `comments`: held and reported comments. `appeals`: replies of suspended readers.
  * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. A room
  * adds its own (docs/add-a-desk-room.md).
  */
-export const WAITING_KINDS = ['recovery-codes', 'silent-blogs'] as const;
+export const WAITING_KINDS = ['recovery-codes', 'comments', 'appeals', 'silent-blogs'] as const;
 
 /** Something that waits for a person on the desk. */
 export interface Waiting {

@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/sites/locale.ts';
 import { loadOwn, sendComment, type OwnOnStory } from '../../stores/comments.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 import { OwnCommentCard, OwnTools, type OwnTexts } from './OwnCommentCard.tsx';
-import { COMMENTS_SHOWN } from '../../browser/comments/follow-parts.ts';
+import { COMMENTS_SHOWN } from '../../browser/comments/show-comments.ts';
 import { findShown, type PlacedComment } from './placed-comments.ts';
 import { SuspensionNotice, type SuspensionTexts } from './SuspensionNotice.tsx';
 import { VoteTools, type VoteTexts } from './VoteTools.tsx';

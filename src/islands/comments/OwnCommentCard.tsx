@@ -8,6 +8,8 @@ export interface OwnTexts {
   states: Record<OwnComment['state'], string>;
   /** Words of each phase that held or rejected a comment. */
   reasons: Record<OwnComment['reasons'][number], string>;
+  /** The moderator's words, with `{note}`. */
+  note: string;
   edit: string;
   save: string;
   remove: string;
@@ -37,6 +39,11 @@ export function OwnCommentCard(props: Props) {
             <li key={reason}>{texts.reasons[reason]}</li>
           ))}
         </ul>
+      )}
+      {comment.note !== '' && (
+        <p className="asWritten" dir="auto">
+          {texts.note.replace('{note}', comment.note)}
+        </p>
       )}
       <p className="words asWritten" dir="auto">
         {comment.text}

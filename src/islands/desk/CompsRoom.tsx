@@ -122,7 +122,7 @@ export function CompsRoom({ locale, timeZone, today, frame, ended, problems, tex
             </dl>
           </div>
         )}
-        bulk={{ text: texts.end, mayBeSelected: () => true, act: end }}
+        bulk={{ mayBeSelected: () => true, actions: [{ text: texts.end, act: end }] }}
       />
     </div>
   );

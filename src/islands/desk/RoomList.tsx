@@ -7,7 +7,7 @@ import '../../styles/controls/outcome.css';
 import styles from './desk.module.css';
 
 /** The texts of the frame (`src/i18n/frame-texts.ts`). */
-export interface FrameTexts extends Record<'loading' | 'failed' | 'retry' | 'more' | 'select', string> {
+export interface FrameTexts extends Record<'loading' | 'failed' | 'retry' | 'more' | 'select' | 'selectAll', string> {
   selected: PluralTexts;
 }
 
@@ -25,15 +25,26 @@ interface Props<Item, Query> {
   renderLine(item: Item): ReactNode;
   /** The detail of an item, which a press on its line opens. */
   renderDetail(item: Item): ReactNode;
-  /** An action on the selected items, and the items that can be selected. */
-  bulk?: { text: string; mayBeSelected(item: Item): boolean; act(items: readonly Item[]): void };
+  /** Tools of an item that are always shown, below its line. */
+  renderTools?(item: Item): ReactNode;
+  /** Called when the detail of an item is opened. */
+  onOpen?(item: Item): void;
+  /** Actions on the selected items, and the items that can be selected. With `most`, so many can be selected at once. */
+  bulk?: {
+    mayBeSelected(item: Item): boolean;
+    actions: readonly { text: string; act(items: readonly Item[]): void }[];
+    most?: number;
+  };
 }
 
 /** The frame of every room of the desk: filter, list with details, selection with an action, and its empty and failed states. */
-export function RoomList<Item, Query>({ list, locale, texts, empty, filter, nameOf, renderLine, renderDetail, bulk }: Props<Item, Query>) {
+export function RoomList<Item, Query>(props: Props<Item, Query>) {
+  const { list, locale, texts, empty, filter, nameOf, renderLine, renderDetail, renderTools, onOpen, bulk } = props;
   const { status, items, cursor, isLoadingMore, selected } = useStore(list.$state, { ssr: 'initial' });
   const own = useId();
   const chosen = items.filter((item) => selected.includes(list.keyOf(item)));
+  const selectable = items.filter((item) => bulk?.mayBeSelected(item)).map(list.keyOf);
+  const isFull = bulk?.most !== undefined && chosen.length >= bulk.most;
   return (
     <section className={styles['room']} aria-busy={status === 'loading' || isLoadingMore}>
       {filter}
@@ -48,12 +59,19 @@ export function RoomList<Item, Query>({ list, locale, texts, empty, filter, name
           {texts.retry}
         </button>
       )}
+      {bulk?.most !== undefined && items.length > 0 && (
+        <button type="button" className="text-action" onClick={() => list.select(selectable.slice(0, bulk.most))}>
+          {texts.selectAll}
+        </button>
+      )}
       {bulk && chosen.length > 0 && (
         <div className={styles['bulk']}>
           <span>{countText(chosen.length, locale, texts.selected)}</span>
-          <button type="button" className="other-action" onClick={() => bulk.act(chosen)}>
-            {bulk.text}
-          </button>
+          {bulk.actions.map(({ text, act }) => (
+            <button key={text} type="button" className="other-action" onClick={() => act(chosen)}>
+              {text}
+            </button>
+          ))}
         </div>
       )}
       {items.length > 0 && (
@@ -61,22 +79,24 @@ export function RoomList<Item, Query>({ list, locale, texts, empty, filter, name
           {items.map((item) => {
             const key = list.keyOf(item);
             return (
-              <li key={key} className={styles['item']}>
+              <li key={key} className={styles['item']} data-key={key}>
                 {bulk?.mayBeSelected(item) && (
                   <label className={styles['box']} htmlFor={`${own}${key}`}>
                     <input
                       type="checkbox"
                       id={`${own}${key}`}
                       checked={selected.includes(key)}
+                      disabled={isFull && !selected.includes(key)}
                       onChange={() => list.toggle(key)}
                       aria-label={texts.select.replace('{name}', nameOf(item))}
                     />
                   </label>
                 )}
-                <details>
+                <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.(item)}>
                   <summary>{renderLine(item)}</summary>
                   {renderDetail(item)}
                 </details>
+                {renderTools && <div className={styles['itemTools']}>{renderTools(item)}</div>}
               </li>
             );
           })}

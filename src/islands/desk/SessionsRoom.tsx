@@ -52,7 +52,7 @@ export function SessionsRoom({ locale, timeZone, frame, ended, texts }: Props) {
           </dl>
         </div>
       )}
-      bulk={{ text: texts.end, mayBeSelected: ({ isThisOne }) => !isThisOne, act: end }}
+      bulk={{ mayBeSelected: ({ isThisOne }) => !isThisOne, actions: [{ text: texts.end, act: end }] }}
     />
   );
 }

@@ -22,6 +22,10 @@ export interface DeskList<Item, Query> {
   /** Adds the next page. */
   more(): Promise<void>;
   toggle(key: string): void;
+  /** Selects items in place of the present selection. */
+  select(keys: readonly string[]): void;
+  /** Shows an item in place of its former state. */
+  replace(item: Item): void;
   /** Hides items whose removal waits for its undo. Returns the function that shows them again. */
   hide(keys: readonly string[]): () => void;
 }
@@ -71,9 +75,23 @@ export function createDeskList<Item, Query>(options: {
       const { selected } = $state.get();
       $state.setKey('selected', selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key]);
     },
+    select(keys) {
+      $state.setKey('selected', keys);
+    },
+    replace(item) {
+      const { items } = $state.get();
+      $state.setKey(
+        'items',
+        items.map((one) => (keyOf(one) === keyOf(item) ? item : one)),
+      );
+    },
     hide(keys) {
       const before = $state.get();
-      $state.set({ ...before, items: before.items.filter((item) => !keys.includes(keyOf(item))), selected: [] });
+      $state.set({
+        ...before,
+        items: before.items.filter((item) => !keys.includes(keyOf(item))),
+        selected: before.selected.filter((key) => !keys.includes(key)),
+      });
       return () => $state.set({ ...before, selected: [] });
     },
   };

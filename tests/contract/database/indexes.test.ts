@@ -161,6 +161,20 @@ describe('the queries of comments', () => {
     ['those of a reader', sql`select id from comments where user_id = 'a' order by id desc limit 30`, 'comments_reader'],
     ['the same text', sql`select 1 from comments where site = 'a' and fingerprint = 'b' and created_at > now()`, 'comments_same'],
     ['those that wait', sql`select id from comments where site = 'a' and state = 'held' order by id limit 9`, 'comments_waiting'],
+    [
+      'those that were reported',
+      sql`select id from comments where site = 'a' and state = 'published' and reported_at is not null order by id limit 9`,
+      'comments_reported',
+    ],
+    [
+      'those that nobody has seen',
+      sql`select id from comments where site = 'a' and state = 'published' and decided_at is null order by id desc limit 9`,
+      'comments_unread',
+    ],
+    ['all of a site', sql`select id from comments where site = 'a' and state <> 'deleted' order by id desc limit 9`, 'comments_site'],
+    ['the decided ones', sql`select 1 from comments where site = 'a' and decided_at > now() - interval '7 days'`, 'comments_decided'],
+    ['those of a moderator', sql`select 1 from comments where decided_by = 'a'`, 'comments_decider'],
+    ['the suspensions of a site', sql`select 1 from comment_suspensions where site = 'a' and until > now()`, 'comment_suspensions_site'],
     ['the votes of a reader', sql`select 1 from comment_votes where user_id = 'a'`, 'comment_votes_reader'],
     ['the reports of a reader', sql`select 1 from comment_reports where user_id = 'a'`, 'comment_reports_reader'],
   ])('use an index: %s', async (_name, statement, index) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import type { Role } from '../../../src/domain/desk/roles.ts';
 import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
 import { askForRoles } from '../../../src/server/entrances/calls/desk/ask-for-roles.ts';
 import { codeAt, stepOf } from '../../../src/server/subjects/desk/one-time-codes.ts';
@@ -20,12 +21,14 @@ export async function changeRole(change: RoleChange): Promise<void> {
   expect(outcome.ok).toBe(true);
 }
 
-/** A registered reader with the role of an editor, signed in as a reader. */
-export async function anEditor(page: Page) {
+/** A registered reader with a role, signed in as a reader. */
+export async function aMember(page: Page, role: Role) {
   const reader = await aReader(page, 'persona');
-  await changeRole({ verb: 'give', site: 'elfar', email: reader.email, role: 'editor' });
+  await changeRole({ verb: 'give', site: 'elfar', email: reader.email, role });
   return reader;
 }
+
+export const anEditor = (page: Page) => aMember(page, 'editor');
 
 /** Sets up the second factor on its page, from the password to the recovery codes, by keyboard. */
 export async function setUpFactor(page: Page, password: string) {

@@ -13,6 +13,7 @@ interface Subject {
   param?: (reader: KnownReader) => string;
 }
 
+const COMMENT = '019ab3f0-5c1e-7d22-8a4b-0123456789ab';
 const [NOON, LATER] = ['2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'];
 
 /** Every contract of readers, by method and path: hostile-calls.test.ts tries each. every-contract.test.ts names a missing one. */
@@ -105,6 +106,46 @@ export const SUBJECTS: Record<string, Subject> = {
     param: () => 'avis',
   },
   'DELETE /api/desk/alerts/{id}': { isPersonal: true, isDesk: true, param: () => 'avis' },
+  'GET /api/desk/moderation': { isPersonal: true, isDesk: true },
+  'GET /api/desk/moderation/suspensions': { isPersonal: true, isDesk: true },
+  'POST /api/desk/moderation/decisions': {
+    isPersonal: true,
+    isDesk: true,
+    body: () => ({ act: 'reject', note: 'Falta la font.', comments: [{ id: COMMENT, version: 1 }] }),
+  },
+  'GET /api/desk/moderation/comments/{comment}': { isPersonal: true, isDesk: true, param: () => COMMENT },
+  'PUT /api/desk/moderation/comments/{comment}/decision': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+    body: () => ({ version: 1, act: 'reject', note: 'Falta la font.' }),
+  },
+  'PUT /api/desk/moderation/comments/{comment}/pick': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+    body: () => ({ version: 1, isPick: true }),
+  },
+  'PUT /api/desk/moderation/readers/{reader}/suspension': {
+    isPersonal: true,
+    isDesk: true,
+    param: ({ id }) => id,
+    body: () => ({ days: 7, text: 'Insults repetits.' }),
+  },
+  'DELETE /api/desk/moderation/readers/{reader}/suspension': { isPersonal: true, isDesk: true, param: ({ id }) => id },
+  'POST /api/desk/moderation/readers/{reader}/appeal': { isPersonal: true, isDesk: true, param: ({ id }) => id },
+  'PUT /api/desk/moderation/readers/{reader}/watch': {
+    isPersonal: true,
+    isDesk: true,
+    param: ({ id }) => id,
+    body: () => ({ isWatched: true }),
+  },
+  'PUT /api/desk/moderation/stories/{story}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'elfar-ca-el-port-obre',
+    body: () => ({ isClosed: true }),
+  },
   'GET /api/front/alerts/list': { isPersonal: false },
   'GET /api/desk/live/{blog}': { isPersonal: true, isDesk: true, param: () => 'directe' },
   'GET /api/desk/live/{blog}/posts/{post}': { isPersonal: true, isDesk: true, param: () => 'directe' },

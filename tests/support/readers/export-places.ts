@@ -242,6 +242,12 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     isStaff: '- the roles again',
     isPick: '- the newsroom’s',
     fingerprint: '- the text again',
+    note: 'comments.0.note',
+    reportedAt: '- reports of others',
+    decidedAt: '- the newsroom’s',
+    decidedBy: '- another person',
+    decidedAfter: '- the newsroom’s',
+    beforeDecision: '- the state and the note again',
   },
   comment_votes: {
     comment: 'commentVotes.0.comment',
@@ -261,6 +267,7 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     text: 'commentSuspensions.0.text',
     appeal: 'commentSuspensions.0.appeal',
     at: 'commentSuspensions.0.at',
+    answeredAt: '- the newsroom’s',
     userId: '- the reader',
   },
   notifications: {
@@ -280,6 +287,7 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     at: 'notificationSettings.0.at',
     userId: '- the reader',
   },
+  comment_watches: { site: 'commentWatches.0.site', at: 'commentWatches.0.at', userId: '- the reader' },
   deletions: { id: '- anonymous', site: '- anonymous', at: '- anonymous' },
 };
 

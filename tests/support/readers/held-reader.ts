@@ -1,7 +1,13 @@
 import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
 import { eq } from 'drizzle-orm';
 import { notifications, notificationSettings } from '../../../src/server/platform/database/notification-schema.ts';
-import { comments, commentReports, commentSuspensions, commentVotes } from '../../../src/server/platform/database/comment-schema.ts';
+import {
+  comments,
+  commentReports,
+  commentSuspensions,
+  commentVotes,
+  commentWatches,
+} from '../../../src/server/platform/database/comment-schema.ts';
 import type { Orm } from '../../../src/server/platform/database/database.ts';
 import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
 import {
@@ -118,12 +124,14 @@ async function holdComments(orm: Orm, userId: string): Promise<void> {
       editedAt: new Date(),
       up: 2,
       down: 1,
+      note: 'Falta la font de la xifra.',
     })
     .returning({ id: comments.id });
   await orm
     .insert(notifications)
     .values({ userId, site: 'elfar', kind: 'decision', comment: own?.id ?? '', since: at, at, readAt: at, mailedAt: at });
   await orm.insert(notificationSettings).values({ userId, site: 'elfar', digest: 'never', locale: 'ca' });
+  await orm.insert(commentWatches).values({ userId, site: 'elfar' });
   await orm.insert(commentVotes).values({ comment, userId, value: 1 });
   await orm.insert(commentReports).values({ comment, userId, reason: 'spam' });
   await orm

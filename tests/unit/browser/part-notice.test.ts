@@ -73,6 +73,17 @@ describe('the notice of a part that failed to load', () => {
   });
 
   it.each([
+    [true, false],
+    [false, true],
+  ])('shows the notice when an island that wakes later is not hydrated in time: %s', (isWaiting, isHidden) => {
+    const page = openPage();
+    page.tell('portada:waking', { target: { hasAttribute: () => isWaiting, getAttribute: () => '/_astro/tools.js' } });
+    expect(page.timers.map(({ after }) => after)).toEqual([120_000, 120_000]);
+    page.timers[1]?.run();
+    expect(page.box.hidden).toBe(isHidden);
+  });
+
+  it.each([
     ['a picture', { target: { src: '/media/a.jpg' } }],
     ['a script of another site', { target: { type: '', src: 'https://cdn.example/a.js' } }],
   ])('shows no notice for the failure of %s', (_name, event) => {

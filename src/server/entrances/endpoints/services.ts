@@ -13,6 +13,7 @@ import type { Comments } from '../../subjects/comments/comments.ts';
 import type { CommentsOfReader } from '../../subjects/comments/comments-of-reader.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
 import type { AuditLog } from '../../subjects/audit/audit-log.ts';
+import type { Moderation } from '../../subjects/moderation/moderation.ts';
 import type { LiveDesk } from '../../subjects/live-desk/live-desk.ts';
 import type { DeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '../../subjects/desk/role-store.ts';
@@ -50,6 +51,7 @@ export interface DeskServices {
   sessions: DeskSessions;
   audit: Pick<AuditLog, 'list'>;
   live: LiveDesk;
+  moderation: Moderation;
   /** Bearer token of the operator's commands: a file of the data folder, made by the node's own user. */
   commandToken: string;
 }

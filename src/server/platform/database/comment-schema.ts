@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { COMMENT_STATES, REPORT_REASONS } from '../../../domain/comments/comment.ts';
+import type { BeforeDecision } from '../../../domain/comments/moderation.ts';
 import type { Reason } from '../../../domain/comments/phases.ts';
 import { readers } from './reader-schema.ts';
 
@@ -73,6 +74,17 @@ export const comments = pgTable(
     isPick: boolean('is_pick').notNull().default(false),
     /** Equal for texts that differ in case, accents and spaces only (`fingerprintOf`). */
     fingerprint: text().notNull(),
+    /** The moderator's words for its author, with a rejection. */
+    note: text(),
+    /** The first report after the last decision. Null if nothing is to be decided about reports. */
+    reportedAt: instant('reported_at'),
+    /** The last decision of a moderator, and its person. */
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by').references(() => readers.id, { onDelete: 'set null' }),
+    /** Seconds that it had waited for this decision. Null if nothing waited. */
+    decidedAfter: integer('decided_after'),
+    /** The state that the decision replaced, so that it can be undone. */
+    beforeDecision: jsonb('before_decision').$type<BeforeDecision>(),
   },
   (table) => [
     index('comments_roots')
@@ -94,6 +106,21 @@ export const comments = pgTable(
     index('comments_waiting')
       .on(table.site, table.id)
       .where(sql`state = 'held'`),
+    index('comments_reported')
+      .on(table.site, table.id)
+      .where(sql`state = 'published' and reported_at is not null`),
+    index('comments_unread')
+      .on(table.site, table.id)
+      .where(sql`state = 'published' and decided_at is null`),
+    index('comments_site')
+      .on(table.site, table.id)
+      .where(sql`state <> 'deleted'`),
+    index('comments_decided')
+      .on(table.site, table.decidedAt)
+      .where(sql`decided_at is not null`),
+    index('comments_decider')
+      .on(table.decidedBy)
+      .where(sql`decided_by is not null`),
   ],
 );
 
@@ -150,6 +177,20 @@ export const commentSuspensions = pgTable(
     text: text().notNull(),
     /** The reader's one reply to it. */
     appeal: text(),
+    /** When a moderator decided about the reply: the suspension stays, or has been lifted. */
+    answeredAt: instant('answered_at'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.site] }), index('comment_suspensions_site').on(table.site, table.until)],
+);
+
+/** Readers whose comments on a site wait for a moderator. */
+export const commentWatches = pgTable(
+  'comment_watches',
+  {
+    userId: ofReader(),
+    /** Alias of the site. */
+    site: text().notNull(),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.site] })],

@@ -26,6 +26,7 @@ import type { ContentRepository } from '../../subjects/content-store/content-rep
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
 import { createDeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
+import { createModeration } from '../../subjects/moderation/moderation.ts';
 import { createLiveDesk } from '../../subjects/live-desk/live-desk.ts';
 import { createRoleStore } from '../../subjects/desk/role-store.ts';
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
@@ -117,6 +118,7 @@ export async function wire(
     sessions: createDeskSessions({ orm: database.orm }),
     audit,
     live: createLiveDesk({ orm: database.orm, repository }),
+    moderation: createModeration(database.orm),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };
   return {
@@ -139,7 +141,17 @@ export async function wire(
       const outcome = await syncContent({ publisher, repository, sites, contentFolder, removalLimit, now: new Date() });
       await keepDemoReaders(content.contentOf);
       if (sites.some((site) => readers.demoReaderOf(site)))
-        await keepDemoComments({ orm: database.orm, contentFolder, listStories: (ids) => repository.listHeads(ids, new Date()) });
+        await keepDemoComments({
+          orm: database.orm,
+          contentFolder,
+          listStories: (ids) => repository.listHeads(ids, new Date()),
+          async findReporter(alias) {
+            const site = sites.find((one) => one.alias === alias);
+            const demo = site && readers.demoReaderOf(site);
+            const reader = demo && (await desk.roles.findReader(demo.email));
+            return reader?.isDemo === true ? reader.id : undefined;
+          },
+        });
       await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf: readers.demoReaderOf });
       return outcome;
     },

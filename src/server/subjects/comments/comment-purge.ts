@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { commentsTag, commentTag } from '../../../domain/cache-tags.ts';
+import { commentsTag, commentTag, threadTag } from '../../../domain/cache-tags.ts';
 import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
 import type { Orm } from '../../platform/database/database.ts';
 
@@ -20,4 +20,10 @@ export interface CommentChange {
 export async function purgeComments(transaction: Orm, { story, roots, isRemoval = false }: CommentChange): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
   await addPurge(transaction, { tags: [commentsTag(story), ...roots.map(commentTag)], isSoft: !isRemoval, paths: [] });
+}
+
+/** Purges all pages and parts with comments of a story. Call it last in a transaction, as `purgeComments`. */
+export async function purgeThread(transaction: Orm, story: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+  await addPurge(transaction, { tags: [threadTag(story)], isSoft: true, paths: [] });
 }

@@ -80,7 +80,7 @@ export function atHand(row: CommentRow, isOpen: boolean): CommentAtHand {
 }
 
 /** A comment as its author sees it. */
-export function ownComment({ id, story, parent, text, state, reasons, createdAt }: CommentRow): OwnComment {
+export function ownComment({ id, story, parent, text, state, reasons, note, createdAt }: CommentRow): OwnComment {
   return {
     id,
     story,
@@ -88,6 +88,7 @@ export function ownComment({ id, story, parent, text, state, reasons, createdAt 
     text,
     state,
     reasons: [...new Set(reasons.map(({ phase }) => phase))],
+    note: note ?? '',
     at: createdAt.toISOString(),
     editableUntil: new Date(createdAt.getTime() + EDIT_TIME).toISOString(),
   };

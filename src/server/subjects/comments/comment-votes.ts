@@ -87,21 +87,31 @@ export function createCommentVotes(orm: Orm): CommentVotes {
       return votes;
     },
     async report({ comment, readerId, reason }) {
+      const report = orm.$with('report').as(
+        orm
+          .insert(commentReports)
+          .select(
+            orm
+              .select({
+                comment: comments.id,
+                userId: sql<string>`${readerId}::text`.as('user_id'),
+                reason: sql<ReportReason>`${reason}::text`.as('reason'),
+                at: sql<Date>`now()`.as('at'),
+              })
+              .from(comments)
+              .where(isTarget(comment, readerId)),
+          )
+          .onConflictDoNothing()
+          .returning({ comment: commentReports.comment }),
+      );
+      // The comment waits for a moderator since the first report after the last decision.
       const reported = await orm
-        .insert(commentReports)
-        .select(
-          orm
-            .select({
-              comment: comments.id,
-              userId: sql<string>`${readerId}::text`.as('user_id'),
-              reason: sql<ReportReason>`${reason}::text`.as('reason'),
-              at: sql<Date>`now()`.as('at'),
-            })
-            .from(comments)
-            .where(isTarget(comment, readerId)),
-        )
-        .onConflictDoNothing()
-        .returning({ comment: commentReports.comment });
+        .with(report)
+        .update(comments)
+        .set({ reportedAt: sql`coalesce(${comments.reportedAt}, now())` })
+        .from(report)
+        .where(eq(comments.id, report.comment))
+        .returning({ id: comments.id });
       return reported.length > 0;
     },
     async listOn(story, readerId) {

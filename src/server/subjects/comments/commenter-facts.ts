@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Suspension } from '../../../domain/comments/own-activity.ts';
 import { HISTORY_DAYS, OWN_REPEATS, REPEAT_TIME, MOST_AN_HOUR, type CommentingReader } from '../../../domain/comments/phases.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import { comments, commentSuspensions } from '../../platform/database/comment-schema.ts';
+import { comments, commentSuspensions, commentWatches } from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { roles } from '../../platform/database/reader-schema.ts';
 
@@ -38,11 +38,21 @@ export async function isOfStaff(orm: Orm, { reader, site }: CommenterOn): Promis
   return row !== undefined;
 }
 
+/** Whether the desk reads each comment of a reader on a site before it is published. */
+export async function isWatched(orm: Orm, { readerId, site }: { readerId: string; site: string }): Promise<boolean> {
+  const [row] = await orm
+    .select({ at: commentWatches.at })
+    .from(commentWatches)
+    .where(and(eq(commentWatches.userId, readerId), eq(commentWatches.site, site)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** All that the phases know about a reader. `except`: an own comment that is being edited. */
 export async function readCommenter(orm: Orm, { reader, site, except }: CommenterOn & { except?: string }): Promise<CommentingReader> {
   const isOwn = and(eq(comments.userId, reader.id), eq(comments.site, site), except === undefined ? undefined : ne(comments.id, except));
   const isRecent = sql`${comments.createdAt} > now() - make_interval(days => ${HISTORY_DAYS})`;
-  const [latest, [counted], suspension, isStaff] = [
+  const [latest, [counted], suspension, isStaff, isPreModerated] = [
     await orm
       .select({
         fingerprint: comments.fingerprint,
@@ -63,12 +73,13 @@ export async function readCommenter(orm: Orm, { reader, site, except }: Commente
       .where(isOwn),
     await findSuspension(orm, { reader, site }),
     await isOfStaff(orm, { reader, site }),
+    await isWatched(orm, { readerId: reader.id, site }),
   ];
   const { ever = 0, published = 0, rejected = 0 } = counted ?? {};
   return {
     isComplete: hasCompleteProfile(reader),
     isSuspended: suspension !== undefined,
-    isPreModerated: false,
+    isPreModerated,
     isStaff,
     lastMinute: latest.filter(({ isOfMinute }) => isOfMinute).length,
     lastHour: latest.filter(({ isOfHour }) => isOfHour).length,

@@ -1,6 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CommentState, ReportReason } from '../../../domain/comments/comment.ts';
-import { comments, commentReports, commentSuspensions, commentThreads, commentVotes } from '../../platform/database/comment-schema.ts';
+import {
+  comments,
+  commentReports,
+  commentSuspensions,
+  commentThreads,
+  commentVotes,
+  commentWatches,
+} from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { purgeComments } from './comment-purge.ts';
 
@@ -8,11 +15,24 @@ import { purgeComments } from './comment-purge.ts';
 export interface HeldComments {
   comments: (Pick<
     typeof comments.$inferSelect,
-    'id' | 'site' | 'story' | 'parent' | 'authorName' | 'text' | 'reasons' | 'createdAt' | 'publishedAt' | 'editedAt' | 'up' | 'down'
+    | 'id'
+    | 'site'
+    | 'story'
+    | 'parent'
+    | 'authorName'
+    | 'text'
+    | 'reasons'
+    | 'createdAt'
+    | 'publishedAt'
+    | 'editedAt'
+    | 'up'
+    | 'down'
+    | 'note'
   > & { state: CommentState })[];
   votes: { comment: string; value: number; at: Date }[];
   reports: { comment: string; reason: ReportReason; at: Date }[];
   suspensions: { site: string; until: Date; text: string; appeal: string | null; at: Date }[];
+  watches: { site: string; at: Date }[];
 }
 
 /** The comments, votes and reports of one reader. */
@@ -29,7 +49,7 @@ export interface CommentsOfReader {
 export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText(site: string): boolean }): CommentsOfReader {
   return {
     async listAll(readerId) {
-      const [own, votes, reports, suspensions] = await Promise.all([
+      const [own, votes, reports, suspensions, watches] = await Promise.all([
         orm
           .select({
             id: comments.id,
@@ -45,6 +65,7 @@ export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText
             editedAt: comments.editedAt,
             up: comments.up,
             down: comments.down,
+            note: comments.note,
           })
           .from(comments)
           .where(eq(comments.userId, readerId))
@@ -69,8 +90,9 @@ export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText
           })
           .from(commentSuspensions)
           .where(eq(commentSuspensions.userId, readerId)),
+        orm.select({ site: commentWatches.site, at: commentWatches.at }).from(commentWatches).where(eq(commentWatches.userId, readerId)),
       ]);
-      return { comments: own, votes, reports, suspensions };
+      return { comments: own, votes, reports, suspensions, watches };
     },
     async onRemoving(transaction, readerId) {
       const changed = new Map<string, Set<string>>();
@@ -82,7 +104,7 @@ export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText
         .where(eq(comments.userId, readerId));
       const removed = own.filter(({ site }) => !keepsText(site));
       const published = removed.filter(({ state }) => state === 'published');
-      await setFields(transaction, idsOf(own), { authorName: '' });
+      await setFields(transaction, idsOf(own), { authorName: '', note: null, beforeDecision: null });
       await setFields(transaction, idsOf(removed), { text: '', fingerprint: '', state: 'deleted' });
       await recountReplies(
         transaction,

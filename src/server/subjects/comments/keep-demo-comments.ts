@@ -4,10 +4,11 @@ import { inArray } from 'drizzle-orm';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { cleanComment } from '../../../domain/comments/clean-text.ts';
-import { COMMENT_STATES } from '../../../domain/comments/comment.ts';
+import { COMMENT_STATES, REPORT_REASONS } from '../../../domain/comments/comment.ts';
 import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
+import { reasonSchema } from '../../../domain/comments/phases.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { comments, commentThreads } from '../../platform/database/comment-schema.ts';
+import { comments, commentReports, commentThreads } from '../../platform/database/comment-schema.ts';
 import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
 import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
 
@@ -21,6 +22,12 @@ const writtenSchema = z.strictObject({
   state: z.enum(COMMENT_STATES).default('published'),
   isStaff: z.boolean().default(false),
   isPick: z.boolean().default(false),
+  /** Why it was held or rejected. */
+  reasons: z.array(reasonSchema).default([]),
+  /** The moderator's words about a rejection. */
+  note: z.string().optional(),
+  /** Why the demonstration reader reported it. */
+  report: z.enum(REPORT_REASONS).optional(),
 });
 
 const fileSchema = z.strictObject({ threads: z.array(writtenSchema.extend({ replies: z.array(writtenSchema).default([]) })) });
@@ -46,14 +53,17 @@ export async function keepDemoComments(options: {
   contentFolder: string;
   /** The visible stories among the ids. */
   listStories(ids: readonly string[]): Promise<CommentedStory[]>;
+  /** The id of the site's demonstration reader, who reports comments. */
+  findReporter(site: string): Promise<string | undefined>;
 }): Promise<void> {
-  const { orm, contentFolder, listStories } = options;
+  const { orm, contentFolder, listStories, findReporter } = options;
   const files = readFiles(contentFolder);
   const ids = [...files.keys()];
   if (ids.length === 0) return;
   const known = await orm.selectDistinct({ story: comments.story }).from(comments).where(inArray(comments.story, ids));
   const missing = ids.filter((id) => !known.some(({ story }) => story === id));
-  for (const story of missing.length === 0 ? [] : await listStories(missing)) await addThreads(orm, story, files.get(story.id) ?? []);
+  for (const story of missing.length === 0 ? [] : await listStories(missing))
+    await addThreads(orm, { ...story, reporter: await findReporter(story.site) }, files.get(story.id) ?? []);
 }
 
 function readFiles(contentFolder: string): Map<string, Threads> {
@@ -69,22 +79,28 @@ function readFiles(contentFolder: string): Map<string, Threads> {
   return files;
 }
 
-async function addThreads(orm: Orm, story: CommentedStory, threads: Threads): Promise<void> {
+async function addThreads(orm: Orm, story: CommentedStory & { reporter: string | undefined }, threads: Threads): Promise<void> {
   const rows = threads.flatMap(({ replies, ...root }) => {
     const answered = replies.filter(({ state }) => state === 'published').length;
     const row = { ...rowOf(root, story), replyCount: answered };
     return [row, ...replies.map((reply) => ({ ...rowOf(reply, story), parent: row.id }))];
   });
+  const { reporter } = story;
+  const reports = rows.flatMap(({ id, report }) =>
+    report && reporter !== undefined ? [{ comment: id, userId: reporter, reason: report }] : [],
+  );
   const published = rows.filter(({ state }) => state === 'published').length;
   await orm.transaction(async (transaction) => {
     const thread = { story: story.id, site: story.site, published };
     // Another node may add them at the same time.
     const made = await transaction.insert(commentThreads).values(thread).onConflictDoNothing().returning({ story: commentThreads.story });
-    if (made.length > 0 && rows.length > 0) await transaction.insert(comments).values(rows);
+    if (made.length === 0 || rows.length === 0) return;
+    await transaction.insert(comments).values(rows);
+    if (reports.length > 0) await transaction.insert(commentReports).values(reports);
   });
 }
 
-function rowOf({ name, after, text, ...fields }: Written, story: CommentedStory) {
+function rowOf({ name, after, text, ...fields }: Written, story: CommentedStory & { reporter: string | undefined }) {
   // A story of today may be younger than its comments.
   const at = new Date(Math.min(Date.parse(story.publishedAt) + after * 60_000, Date.now() - 60_000));
   const { id: document, site, storyId } = story;
@@ -97,8 +113,8 @@ function rowOf({ name, after, text, ...fields }: Written, story: CommentedStory)
     storyId,
     authorName: name,
     text: cleaned,
-    reasons: [],
     createdAt: at,
+    reportedAt: fields.report && story.reporter !== undefined ? at : null,
     publishedAt: fields.state === 'published' ? at : null,
     fingerprint: fingerprintOf(cleaned),
   };

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { NotificationKind } from '../../../domain/notifications/notification.ts';
 import { comments } from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { notifications } from '../../platform/database/notification-schema.ts';
+import { readers } from '../../platform/database/reader-schema.ts';
 
 /** A comment whose author is told. `userId`: null without an account, which is told nothing. */
 export interface ToldComment {
@@ -34,6 +35,23 @@ export async function notify(transaction: Orm, { kind, comment }: { kind: Notifi
         readAt: null,
       },
     });
+}
+
+/** Takes back what was told about a comment, because the event did not last. */
+export async function takeBack(transaction: Orm, { kind, id }: { kind: NotificationKind; id: string }): Promise<void> {
+  await transaction.delete(notifications).where(and(eq(notifications.comment, id), eq(notifications.kind, kind)));
+}
+
+/**
+ * Locks the account of a comment's author against its deletion, before the comment is locked to change it and to tell about it:
+ * a deletion locks the account first too.
+ */
+export async function holdAuthor(transaction: Orm, { site, id }: { site: string; id: string }): Promise<void> {
+  const author = transaction
+    .select({ id: comments.userId })
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.site, site)));
+  await transaction.select({ id: readers.id }).from(readers).where(inArray(readers.id, author)).for('key share');
 }
 
 /** Tells the author of the comment that a published reply replies to. An own reply is told to nobody. */

@@ -12,3 +12,7 @@ it('repeats the names of the domain in the script of the gate', () => {
   expect(script).toContain(`const ACCESS_COOKIE = '${PAYWALL_COOKIE}';`);
   expect(script).toContain(`${SESSION_COOKIE}=([^;]*)`);
 });
+
+it('repeats the name of the cookie of a session in the forms of comments', () => {
+  expect(readFileSync('src/browser/comments/keep-form.ts', 'utf8')).toContain(`(?:__Host-)?${SESSION_COOKIE}=/`);
+});

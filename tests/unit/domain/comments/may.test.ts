@@ -93,6 +93,16 @@ describe('may', () => {
     );
   });
 
+  it('lets a moderator decide about neither own comments nor deleted ones, in any state of the account', () => {
+    fc.assert(
+      fc.property(commenter, comment, (who, about) => {
+        fc.pre(!who.isVisitor && who.isModerator);
+        const isAllowed = may(who, 'moderate', { comment: about, now: NOW }) === true;
+        expect(isAllowed).toBe(about.author !== 'a' && about.state !== 'deleted');
+      }),
+    );
+  });
+
   it('lets readers do nothing with a comment that others cannot see, and that is not theirs', () => {
     fc.assert(
       fc.property(commenter, fc.constantFrom('reply', 'vote', 'undo-vote', 'report'), comment, (who, what, about) => {

@@ -43,6 +43,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/redaccion/sesiones/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/directo/': 'tests/e2e/once/desk/live-desk.test.ts',
   '/redaccion/directo/{id}/': 'tests/e2e/once/desk/live-desk.test.ts',
+  '/redaccion/moderacion/': 'tests/e2e/once/desk/moderation.test.ts',
   '/redaccion/alertas/': 'tests/e2e/once/desk/alerts.test.ts',
   '/perfil/mi-cuenta/': 'tests/e2e/once/accounts/account-keyboard.test.ts',
   '/perfil/contenidos-guardados/': 'tests/e2e/once/accounts/account.test.ts',

@@ -40,6 +40,8 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '...place': ['', 'mejores', COMMENT, `antiguos/desde/${COMMENT}`],
   '...after': ['', `desde/${COMMENT}`],
   comment: [COMMENT],
+  reader: ['k3v9'],
+  story: ['el-port-obre'],
   cursorMark: ['abc'],
   relativeVersionId: ['published'],
 };

@@ -22,6 +22,20 @@ const SOURCES: readonly WaitingSource[] = [
     },
   },
   {
+    role: 'moderator',
+    async find({ services, site }) {
+      const { held, reported } = await services.desk.moderation.countWaiting(site.alias);
+      return held + reported > 0 ? { kind: 'comments', count: held + reported } : undefined;
+    },
+  },
+  {
+    role: 'moderator',
+    async find({ services, site }) {
+      const { appeals } = await services.desk.moderation.countWaiting(site.alias);
+      return appeals > 0 ? { kind: 'appeals', count: appeals } : undefined;
+    },
+  },
+  {
     role: 'editor',
     async find({ services, site }) {
       const count = await services.desk.live.countSilent(site.alias, SILENT_HOURS);

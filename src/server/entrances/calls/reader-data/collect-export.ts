@@ -109,9 +109,9 @@ async function collectSubscriptions(
 async function collectComments(
   { readers: { commentsOfReader } }: Services,
   { id, isRegisteredInDemo }: CurrentUser,
-): Promise<Pick<ReaderExport, 'comments' | 'commentVotes' | 'commentReports' | 'commentSuspensions'>> {
-  if (isRegisteredInDemo) return { comments: [], commentVotes: [], commentReports: [], commentSuspensions: [] };
-  const { comments, votes, reports, suspensions } = await commentsOfReader.listAll(id);
+): Promise<Pick<ReaderExport, 'comments' | 'commentVotes' | 'commentReports' | 'commentSuspensions' | 'commentWatches'>> {
+  if (isRegisteredInDemo) return { comments: [], commentVotes: [], commentReports: [], commentSuspensions: [], commentWatches: [] };
+  const { comments, votes, reports, suspensions, watches } = await commentsOfReader.listAll(id);
   return {
     comments: comments.map(({ reasons, createdAt, publishedAt, editedAt, ...comment }) => ({
       ...comment,
@@ -123,6 +123,7 @@ async function collectComments(
     commentVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     commentReports: reports.map(({ at, ...report }) => ({ ...report, at: at.toISOString() })),
     commentSuspensions: suspensions.map(({ at, until, ...one }) => ({ ...one, until: until.toISOString(), at: at.toISOString() })),
+    commentWatches: watches.map(({ site, at }) => ({ site, at: at.toISOString() })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Table, Words } from './export-table.ts';
 
 /** Comments, votes, reports and suspensions in the export. */
 export function commentTables(
-  { comments, commentVotes, commentReports, commentSuspensions }: ReaderExport,
+  { comments, commentVotes, commentReports, commentSuspensions, commentWatches }: ReaderExport,
   { t, when, siteOf }: Words,
 ): Table[] {
   return [
@@ -17,8 +17,9 @@ export function commentTables(
         t('export:comments.votes'),
         t('export:comments.at'),
         t('export:comments.editedAt'),
+        t('export:comments.note'),
       ],
-      rows: comments.map(({ site, story, text, state, up, down, at, editedAt }) => [
+      rows: comments.map(({ site, story, text, state, up, down, at, editedAt, note }) => [
         siteOf(site),
         story,
         text,
@@ -26,6 +27,7 @@ export function commentTables(
         t('comments:votes', { up, down }),
         when(at),
         when(editedAt),
+        note,
       ]),
     },
     {
@@ -47,6 +49,11 @@ export function commentTables(
         t('export:commentSuspensions.appeal'),
       ],
       rows: commentSuspensions.map(({ site, text, until, appeal }) => [siteOf(site), text, when(until), appeal]),
+    },
+    {
+      title: t('export:commentWatches.title'),
+      heads: [t('export:commentWatches.site'), t('export:commentWatches.at')],
+      rows: commentWatches.map(({ site, at }) => [siteOf(site), when(at)]),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { commentsTag, commentTag } from '../../../../domain/cache-tags.ts';
+import { commentsTag, commentTag, threadTag } from '../../../../domain/cache-tags.ts';
 import type { CommentView } from '../../../../domain/comments/comment-paths.ts';
 import type { CommentPage } from '../../../../domain/comments/story-comments.ts';
 import { MOST_REPLIES, THREADS_A_PAGE } from '../../../../domain/comments/thread.ts';
@@ -25,6 +25,7 @@ export class CommentPages {
    * invented ones are not kept as pages. A full page after a thread only carries the tags of its own threads.
    */
   async read(story: string, view: CommentView): Promise<CommentPage | undefined> {
+    this.#tags.add(threadTag(story));
     return view.kind === 'comment' ? this.#readThread(story, view.id) : this.#readList(story, view);
   }
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { reasonName } from '../../../../src/domain/comments/moderation.ts';
+import { PHASE_NAMES } from '../../../../src/domain/comments/phases.ts';
+
+describe('the name of a reason', () => {
+  it.each([
+    [{ phase: 'links', code: 'many' }, 'links-many'],
+    [{ phase: 'words', code: 'reject' }, 'words-reject'],
+    [{ phase: 'moderation', code: 'reader' }, 'moderation-reader'],
+    [{ phase: 'external', code: 'silent' }, 'external-silent'],
+    [{ phase: 'external', code: 'hold' }, 'external'],
+    [{ phase: 'first', code: 'first' }, 'first'],
+    [{ phase: 'links', code: 'gone' }, 'other'],
+  ] as const)('is that of its phase and code: %j', (reason, expected) => {
+    expect(reasonName(reason)).toBe(expected);
+  });
+
+  it('is known for each phase', () => {
+    for (const phase of PHASE_NAMES) expect(reasonName({ phase })).toBeTypeOf('string');
+  });
+});
