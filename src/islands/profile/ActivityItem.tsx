@@ -8,6 +8,8 @@ import styles from './activity.module.css';
 export interface ActivityTexts {
   states: Record<OwnComment['state'], string>;
   reasons: Record<OwnComment['reasons'][number], string>;
+  /** The moderator's words, with `{note}`. */
+  note: string;
   edited: string;
   permalink: string;
   remove: string;
@@ -49,6 +51,7 @@ export function ActivityItem({ entry, texts, onRemove, ...dated }: Props) {
               ))}
             </ul>
           )}
+          {comment.note !== '' && <p className="note">{texts.note.replace('{note}', comment.note)}</p>}
           <Words>{comment.text}</Words>
           {entry.about && <Removal comment={comment} texts={texts} onRemove={onRemove} />}
         </>
