@@ -78,7 +78,7 @@ function UserMenu({ reader, type, texts, links }: Props & { reader: string; type
 
   return (
     <div ref={box} className={styles['box']}>
-      <span className={styles['face']}>
+      <div className={styles['face']}>
         <button
           ref={button}
           type="button"
@@ -96,7 +96,7 @@ function UserMenu({ reader, type, texts, links }: Props & { reader: string; type
             {unread}
           </span>
         )}
-      </span>
+      </div>
       <nav id={menuId} className={styles['menu']} aria-label={texts.menu} hidden={!isOpen}>
         <ul>
           {userMenuEntries(type, { texts, links, unread }).map(({ text, href }) => (
