@@ -122,6 +122,42 @@ for (const { locale, slug } of COMMENTED) {
   });
 }
 
+for (const { locale, slug } of COMMENTED) {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === locale);
+  if (!edition) throw new Error(`no edition in ${locale}`);
+  const t = getTranslator(locale);
+
+  test(`a comment that cannot be stored stays in its field, with a message, in ${locale}`, async ({ page, pageErrors }) => {
+    await logInOn(page, edition, await aReader(page, 'la del tall'));
+    const url = `${await storyUrl(edition, slug)}#comentaris`;
+    await page.goto(url);
+    const section = page.locator('#comentaris');
+    const field = section.getByRole('textbox', { name: t('comments:label') });
+    await section.locator('.comments[data-awake]').waitFor();
+    const failures = [
+      () => page.route('**/api/front/comments/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())),
+      () =>
+        page.route('**/api/front/comments/**', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' }, contentType: 'application/problem+json' })
+            : route.fallback(),
+        ),
+    ];
+    for (const fail of failures) {
+      await fail();
+      await field.fill('Un text que no es perd');
+      await section.getByRole('button', { name: t('comments:send') }).press('Enter');
+      await expect(section.getByText(t('errors:comments.notPublished'))).toBeVisible();
+      await expect(field).toHaveValue('Un text que no es perd');
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    pageErrors.length = 0;
+    await page.goto('about:blank');
+    await page.goto(url);
+    await expect(field).toHaveValue('Un text que no es perd');
+  });
+}
+
 test('a reader of a site that holds no first comments writes, edits and deletes one that others see', async ({ page, browser }) => {
   test.setTimeout(90_000);
   const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Spanish');

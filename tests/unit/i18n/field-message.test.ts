@@ -6,8 +6,8 @@ import * as forms from '../../../src/domain/reader/forms/forms.ts';
 import { findFieldProblems, listPossibleProblems } from '../../../src/domain/reader/forms/find-field-problems.ts';
 import { fieldMessage, listFieldMessages } from '../../../src/i18n/field-message.ts';
 
-const { LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER, COMMENT } = forms;
-const FORMS = Object.entries<FormSchema>({ ...accounts, LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER, COMMENT });
+const { LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER } = forms;
+const FORMS = Object.entries<FormSchema>({ ...accounts, LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER });
 
 const CONTEXT = { minimumAge: 13, today: '2026-04-20' };
 

@@ -6,9 +6,6 @@ import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from './lengths.ts';
  * and provinces, are in another file.
  */
 
-/** Maximum characters of a comment (SPECIFICATION §5, §9). */
-const MAX_COMMENT = 500;
-
 export const REQUIRED: FieldRule = { rule: 'required' };
 export const most = (max: number): FieldRule => ({ rule: 'maxLength', max });
 export const least = (min: number): FieldRule => ({ rule: 'minLength', min });
@@ -37,5 +34,3 @@ export const PASSWORD_RECOVERY = { email: EMAIL } satisfies FormSchema;
 export const PASSWORD_RESET = { password: CHOSEN_PASSWORD } satisfies FormSchema;
 
 export const NEWSLETTER = { email: EMAIL, terms: { rules: [{ rule: 'mustTrue' }] } } satisfies FormSchema;
-
-export const COMMENT = { text: { rules: [REQUIRED, most(MAX_COMMENT)] } } satisfies FormSchema;

@@ -19,7 +19,6 @@ const SCHEMAS: FormSchema[] = [
   forms.PASSWORD_RECOVERY,
   forms.PASSWORD_RESET,
   forms.NEWSLETTER,
-  forms.COMMENT,
 ];
 
 const fieldNames = fc.oneof(fc.constantFrom(...Object.keys(accounts.PROFILE_FORM), '__proto__', 'constructor', 'toString'), fc.string());
