@@ -19,7 +19,10 @@ export const commentSettingsSchema = z.strictObject({
   ofDeletedReaders: z.enum(['remove', 'keep']).default('remove'),
   /** Words of the newsroom, besides those of `words-ca.ts` and `words-es.ts`. */
   words: z.strictObject({ reject: words, hold: words, allow: words }).prefault({}),
-  /** A service that judges comments too: its answer within `timeLimit` milliseconds, else `ifSilent`. */
+  /**
+   * A service that judges comments too: its answer within `timeLimit` milliseconds, else `ifSilent`. It gets the text, the story and
+   * its language, nothing about the reader (`server/subjects/comments/external-check.ts`).
+   */
   external: z
     .strictObject({
       url: z.url({ protocol: /^https?$/ }),

@@ -15,7 +15,14 @@ import { aReaderRow } from '../../support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 
 const site = { ...elfar, comments: { ...elfar.comments, isFirstHeld: false } };
-const story = { id: 'el-port', storyId: 'port', taxon: 'politica', openComments: true, publishedAt: '2026-11-01T10:00:00Z' };
+const story = {
+  id: 'el-port',
+  storyId: 'port',
+  locale: 'ca' as const,
+  taxon: 'politica',
+  openComments: true,
+  publishedAt: '2026-11-01T10:00:00Z',
+};
 
 /** Comments of readers: writing, editing, deleting, voting. */
 export function describeWriting(open: () => Promise<Database>): void {
@@ -41,7 +48,7 @@ export function describeWriting(open: () => Promise<Database>): void {
   beforeEach(async () => {
     database = await open();
     votePurges = createVotePurges({ orm: database.orm, log: keptLog().log, wait: 60_000 });
-    comments = createComments({ orm: database.orm, votePurges });
+    comments = createComments({ orm: database.orm, votePurges, askExternal: () => Promise.resolve(undefined) });
     const made = await database.orm
       .insert(readers)
       .values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id, { surname: 'Serra', birthdate: '1990-05-17' })))

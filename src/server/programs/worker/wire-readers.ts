@@ -22,6 +22,7 @@ import { writeExportPage } from '../../subjects/accounts/export/export-page.ts';
 import { createMailedAccountMails } from '../../subjects/accounts/mailed-account-mails.ts';
 import { createPasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import { createComments } from '../../subjects/comments/comments.ts';
+import { createExternalCheck } from '../../subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '../../subjects/comments/comments-of-reader.ts';
 import { createVotePurges } from '../../subjects/comments/vote-purges.ts';
 import type { ContentServices } from '../../subjects/content/content-services.ts';
@@ -141,7 +142,7 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
       gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
       previews: createPreviewLinks(secretsOf(secret, config)),
       polls,
-      comments: createComments({ orm, votePurges: createVotePurges({ orm, log }) }),
+      comments: createComments({ orm, votePurges: createVotePurges({ orm, log }), askExternal: createExternalCheck({ log }) }),
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
       demoReaderOf,

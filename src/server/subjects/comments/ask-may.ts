@@ -16,7 +16,7 @@ export type CommentProblem = CommentRefusal | Refusal | 'unknown' | 'once';
 export type CommentOutcome<Result> = { ok: true; result: Result } | { ok: false; problem: CommentProblem };
 
 /** The visible story that a reader comments on. */
-export type CommentedStory = Pick<StorySummary, 'id' | 'storyId' | 'taxon' | 'openComments' | 'publishedAt'>;
+export type CommentedStory = Pick<StorySummary, 'id' | 'storyId' | 'locale' | 'taxon' | 'openComments' | 'publishedAt'>;
 
 /** A reader who does something on the comments of a story. */
 export interface OnStory {

@@ -10,6 +10,7 @@ import { ownComment } from './comment-rows.ts';
 import { findSuspension } from './commenter-facts.ts';
 import { createCommentVotes, type CommentVotes, type VoteValue, type Votes } from './comment-votes.ts';
 import { createSuspensions, type Suspensions } from './suspensions.ts';
+import type { ExternalCheck } from './external-check.ts';
 import type { VotePurges } from './vote-purges.ts';
 import { createCommentWriting, type CommentWriting } from './write-comments.ts';
 
@@ -30,10 +31,11 @@ export interface Comments extends CommentWriting, ActivityOfReader, Suspensions 
 }
 
 /** `votePurges`: purges the parts of a story from time to time, because votes are many. */
-export function createComments({ orm, votePurges }: { orm: Orm; votePurges: VotePurges }): Comments {
+export function createComments(options: { orm: Orm; votePurges: VotePurges; askExternal: ExternalCheck }): Comments {
+  const { orm, votePurges, askExternal } = options;
   const votes = createCommentVotes(orm);
   return {
-    ...createCommentWriting(orm),
+    ...createCommentWriting(orm, askExternal),
     ...createActivityOfReader(orm),
     ...createSuspensions(orm),
 

@@ -3,6 +3,7 @@ import { cleanComment } from '../../../domain/comments/clean-text.ts';
 import { hasRoom } from '../../../domain/comments/comment.ts';
 import { decideComment, type CommentDecision } from '../../../domain/comments/decide-comment.ts';
 import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
+import type { ExternalVerdict } from '../../../domain/comments/phases.ts';
 import type { OwnComment } from '../../../domain/comments/own-comment.ts';
 import { compileWords, type CompiledWords } from '../../../domain/comments/word-list.ts';
 import { WORDS_CA } from '../../../domain/comments/words-ca.ts';
@@ -13,6 +14,7 @@ import { askMay, done, isOpenNow, refused, type CommentOutcome, type OnStory } f
 import { addComment, changeComment, ownComment } from './comment-rows.ts';
 import { countSame, readCommenter } from './commenter-facts.ts';
 import { purgeComments } from './comment-purge.ts';
+import type { ExternalCheck } from './external-check.ts';
 
 /** How readers write, edit and delete their comments. */
 export interface CommentWriting {
@@ -22,20 +24,27 @@ export interface CommentWriting {
   remove(removal: OnStory & { id: string }): Promise<CommentOutcome<OwnComment>>;
 }
 
-export function createCommentWriting(orm: Orm): CommentWriting {
+export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): CommentWriting {
+  /** The verdict of the site's service about a text that nothing else rejects. It is asked last, so that it gets no refused text. */
+  const judge = async ({ reader, site, story }: OnStory, text: string, except?: string): Promise<ExternalVerdict | undefined> => {
+    if (!site.comments.external) return undefined;
+    const { decision } = await decide(orm, { reader, site, story, text, ...(except !== undefined && { except }) });
+    return decision.outcome === 'reject' ? undefined : askExternal(site, { text, locale: story.locale, story: story.id });
+  };
   return {
     async write({ parent, text, ...on }) {
       const { reader, site, story } = on;
       // Before it is cleaned, because that takes long for a long text.
       if (!hasRoom(text)) return refused('tooLong');
       const cleaned = cleanComment(text);
+      const external = await judge(on, cleaned);
       return orm.transaction(async (transaction) => {
         await takeTurn(transaction, reader.id);
         if (parent !== undefined) {
           const asked = await askMay(transaction, 'reply', { ...on, id: parent });
           if (asked.problem !== undefined) return refused(asked.problem);
         }
-        const { decision, fingerprint, isStaff } = await decide(transaction, { ...on, text: cleaned });
+        const { decision, fingerprint, isStaff } = await decide(transaction, { ...on, text: cleaned, external });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         const row = await addComment(transaction, {
           site: site.alias,
@@ -58,13 +67,14 @@ export function createCommentWriting(orm: Orm): CommentWriting {
     async edit({ id, text, ...on }) {
       if (!hasRoom(text)) return refused('tooLong');
       const cleaned = cleanComment(text);
+      const external = await judge(on, cleaned, id);
       return orm.transaction(async (transaction) => {
         await takeTurn(transaction, on.reader.id);
         const asked = await askMay(transaction, 'edit', { ...on, id });
         if (asked.problem !== undefined) return refused(asked.problem);
         const { row } = asked;
         if (row.text === cleaned) return done(ownComment(row));
-        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, except: id });
+        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, except: id, external });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         // A comment that waits goes on waiting: its author cannot decide about it.
         const state = row.state === 'held' && decision.outcome === 'publish' ? 'held' : stateOf(decision);
@@ -85,7 +95,10 @@ export function createCommentWriting(orm: Orm): CommentWriting {
 }
 
 /** Decides what becomes of a text. `except`: the comment that has it already. */
-async function decide(transaction: Orm, { reader, site, story, text, except }: OnStory & { text: string; except?: string }) {
+async function decide(
+  transaction: Orm,
+  { reader, site, story, text, except, external }: OnStory & { text: string; except?: string; external?: ExternalVerdict | undefined },
+) {
   const fingerprint = fingerprintOf(text);
   const commenter = await readCommenter(transaction, { reader, site: site.alias, ...(except !== undefined && { except }) });
   const decision = decideComment({
@@ -95,6 +108,7 @@ async function decide(transaction: Orm, { reader, site, story, text, except }: O
     site: site.comments,
     words: wordsOf(site),
     sameByOthers: await countSame(transaction, { reader, site: site.alias, fingerprint }),
+    ...(external && { external }),
   });
   return { decision, fingerprint, isStaff: commenter.isStaff };
 }
