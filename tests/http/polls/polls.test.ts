@@ -86,7 +86,7 @@ describe('a reader who votes', () => {
       .poll(async () => wordsOf((await browser.open('/api/front/polls/oberta/results/')).html), { timeout: 10_000 })
       .toMatch(/Potser [\d]+ % · [1-9]/);
     const { html: text, headers } = await browser.open('/api/front/polls/oberta/results/');
-    expect(wordsOf(text)).toMatch(/Sí \d+ % · [78] vots/);
+    expect(wordsOf(text)).toMatch(/Sí \d+ % · [7-9] vots/);
     expect(headers['set-cookie']).toBeUndefined();
   });
 

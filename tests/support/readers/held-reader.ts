@@ -124,7 +124,7 @@ async function holdComments(orm: Orm, userId: string): Promise<void> {
       editedAt: new Date(),
       up: 2,
       down: 1,
-      note: 'Falta la font de la xifra.',
+      note: 'Falta la font de la dada.',
     })
     .returning({ id: comments.id });
   await orm
