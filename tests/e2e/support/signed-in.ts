@@ -10,5 +10,8 @@ export async function signIn(page: Page, origin: string, type: UserType): Promis
   await page.route('**/api/front/user/profile', (route) =>
     route.fulfill({ json: { httpCode: 200, response: { user, hasPassword: false } } }),
   );
+  await page.route('**/api/front/user/notifications/unread', (route) =>
+    route.fulfill({ json: { httpCode: 200, response: { unread: 0 } } }),
+  );
   await page.route('**/api/front/user/logout', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
 }
