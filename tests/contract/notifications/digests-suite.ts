@@ -119,14 +119,14 @@ export function describeDigests(open: () => Promise<Database>): void {
     expect(await send(NEXT_MORNING)).toBe(0);
   });
 
-  it('are one for a site, from one of two nodes that send at once', async () => {
+  it('sends one mail for a site when two nodes send at once', async () => {
     for (const site of ['elfar', 'elfar', 'ondamarea']) await replyAt(NOON, (await add({ site })).id, { site });
     const sent = await Promise.all([send(MORNING, nodes[0]), send(MORNING, nodes[1]), send(MORNING, nodes[0])]);
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(2);
     expect(orders.map(({ mail }) => mail.fromName).toSorted()).toEqual([elfar.name, ondamarea.name].toSorted());
   });
 
-  it('are kept for the next turn if the mail cannot be stored', async () => {
+  it('keeps the notifications for the next turn if the mail cannot be stored', async () => {
     await replyAt(NOON, (await add()).id);
     const failing = createDigests({
       orm: database.orm,

@@ -82,7 +82,7 @@ export function describeNotifications(open: () => Promise<Database>): void {
       expect(await notifications.countUnread(eva)).toBe(0);
     });
 
-    it('of the newsroom is an answer', async () => {
+    it('tells of a reply by the newsroom as an answer', async () => {
       const root = await add();
       await reply(root.id);
       await reply(root.id, { userId: 'nil', authorName: 'nil', isStaff: true });

@@ -114,7 +114,7 @@ describe('a held comment', () => {
     expect(row?.state).toBe('held');
   });
 
-  it('of the moderator is left to another person', async () => {
+  it('leaves the own comment of a moderator to another person', async () => {
     const { id } = await aHeldComment();
     await orm().update(comments).set({ userId: moderatorId }).where(eq(comments.id, id));
     expect((await listed()).find((one) => one.id === id)).toMatchObject({ isOwn: true });
@@ -140,7 +140,7 @@ describe('a held comment', () => {
 });
 
 describe('several comments', () => {
-  it('are decided in one call, each with its own result', async () => {
+  it('decides several comments in one call, each with its own result', async () => {
     const [one, other] = [await aHeldComment(), await aHeldComment()];
     const answer = await moderator.call('POST', `${ROOM}/decisions`, {
       act: 'publish',
@@ -198,7 +198,7 @@ describe('a reader', () => {
     });
   });
 
-  it('with a role on the desk is not suspended', async () => {
+  it('suspends no reader with a role on the desk', async () => {
     const { reader } = await aHeldComment();
     await accounts.application.wiring.services.desk.roles.give({ readerId: reader, site: 'elfar', role: 'analyst' }, COMMAND_ACTOR);
     expect(refusal(await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, { days: 7, text: 'x' }))).toEqual([
@@ -221,7 +221,7 @@ describe('a reader', () => {
 });
 
 describe('the comments of a story', () => {
-  it('are closed and opened: pages and calls say so', async () => {
+  it('closes and opens the comments of a story: pages and calls say so', async () => {
     const { id } = await aHeldComment();
     await moderator.call('PUT', decision(id), { version: 1, act: 'publish' });
     const page = async () => (await moderator.open(`/api/front/comments/${STORY}/${id}/respuestas/`)).html;
