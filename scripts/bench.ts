@@ -4,6 +4,7 @@ import { benchBeacons } from './bench/beacons/beacons.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import { benchBusyNode } from './bench/busy-node.ts';
 import { benchCachedPage } from './bench/cached-page/cached-page.ts';
+import { benchComments } from './bench/comments/comments.ts';
 import { benchFloods } from './bench/floods/floods.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   floods: benchFloods,
   live: benchLive,
   paywall: benchPaywall,
+  comments: benchComments,
   'next-page': benchNextPage,
   'first-frame': benchFirstFrame,
   lighthouse: benchLighthouse,

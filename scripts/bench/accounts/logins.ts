@@ -9,12 +9,12 @@ export const PASSWORD = 'Tramuntana81';
 const HOST = 'elfar.localhost';
 
 /** Registers the readers of a measurement with validated email addresses. */
-export async function registerReaders({ services, sites, database }: Wiring): Promise<void> {
+export async function registerReaders({ services, sites, database }: Wiring, count = READERS): Promise<void> {
   const [site] = sites;
   if (!site) throw new Error('The demo newsroom has no site.');
   const edition: Edition = { site, locale: site.defaultLocale };
   const person = { name: 'Núria', surname: 'Puig', birthdate: '1990-05-17', phone: '', country: '', province: '', city: '' };
-  for (let number = 0; number < READERS; number += 1) {
+  for (let number = 0; number < count; number += 1) {
     const registration = { ...person, nick: `lectora-${number}`, email: emailOf(number), password: PASSWORD };
     await services.readers.accounts.register(edition, { ...registration, address: '', postalCode: '', newsletters: [] });
   }

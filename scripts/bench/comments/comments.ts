@@ -1,0 +1,170 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { COMMENT_ORDERS } from '../../../src/domain/comments/comment.ts';
+import { commentPartPath } from '../../../src/domain/comments/comment-paths.ts';
+import { comments } from '../../../src/server/platform/database/comment-schema.ts';
+import { createLog } from '../../../src/server/platform/observability/log.ts';
+import { readConfig } from '../../../src/server/platform/settings/config.ts';
+import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
+import { createCommentQueries } from '../../../src/server/subjects/comments/comment-queries.ts';
+import { startRealPostgres } from '../../../tests/support/processes/real-postgres.ts';
+import { emailOf, PASSWORD, registerReaders } from '../accounts/logins.ts';
+import { median, type BenchRow } from '../bench-row.ts';
+import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits } from '../hit-load.ts';
+import { httpGet } from '../http-get.ts';
+import { startPortada } from '../portada-node.ts';
+import { startProcess } from '../server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+
+const SITE = 'ondamarea';
+const HOST = 'ondamarea.localhost';
+/** Comments, and replies, of the story. */
+const MANY = 5000;
+const QUERIES = 300;
+const MOST_QUERY = 5;
+const MOST_TRANSFER = 30_000;
+/** Readers who write and vote, so that none of them reaches the limit of a minute. */
+const WRITERS = 120;
+const SECONDS = 10;
+const COMMENTS = 20;
+const VOTES = 100;
+
+/**
+ * Measures a story of many comments on PostgreSQL: the query of its first threads, the transfer of the part that a reader gets,
+ * and cached pages beside comments and votes that are written.
+ */
+export async function benchComments(): Promise<BenchRow[]> {
+  const server = await startRealPostgres();
+  try {
+    return await inWorkspace(async (folder) => {
+      const dataFolder = path.join(folder, 'data');
+      const databaseUrl = await server.createDatabase('bench');
+      const node = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT, databaseUrl });
+      const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: DEMO_CONTENT, DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' });
+      const wiring = await wire(config, { log: createLog('fatal') });
+      try {
+        const story = await fillStory(wiring);
+        const rows = [await timeQueries(wiring, story), await weighPart(node.url, story)];
+        return [...rows, await hitsBeside(node.url, { wiring, story, file: path.join(folder, 'load.json') })];
+      } finally {
+        await wiring.close();
+        await node.stop();
+      }
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Gives a story of the site many comments with a reply and votes each. Returns its id. */
+async function fillStory({ database: { orm } }: Wiring): Promise<string> {
+  const [found] = await orm
+    .select({ story: comments.story, storyId: comments.storyId })
+    .from(comments)
+    .where(eq(comments.site, SITE))
+    .groupBy(comments.story, comments.storyId)
+    .orderBy(desc(count()))
+    .limit(1);
+  if (!found) throw new Error('The demo newsroom has no comments.');
+  const { story, storyId } = found;
+  const text = 'La barca surt a les sis i torna quan el vent gira; els dies de maregassa es queda al moll. '.repeat(2);
+  await orm.execute(sql`
+    with root as (
+      insert into comments (site, story, story_id, author_name, text, state, reasons, published_at, up, down, reply_count, fingerprint)
+      select ${SITE}, ${story}, ${storyId}, 'Lectora ' || number, ${text}, 'published', '[]'::jsonb, now(), number % 97, number % 31, 1, ''
+      from generate_series(1, ${MANY}) as number returning id)
+    insert into comments (site, story, story_id, parent, author_name, text, state, reasons, published_at, fingerprint)
+    select ${SITE}, ${story}, ${storyId}, id, 'Lector', ${text}, 'published', '[]'::jsonb, now(), '' from root`);
+  await orm.execute(sql`update comment_threads set published = published + ${2 * MANY} where story = ${story}`);
+  await orm.execute(sql`analyze comments`);
+  return story;
+}
+
+async function timeQueries({ database: { orm } }: Wiring, story: string): Promise<BenchRow> {
+  const queries = createCommentQueries(orm);
+  const times: number[] = [];
+  const references: number[] = [];
+  for (let number = 0; number < QUERIES; number += 1) {
+    const order = COMMENT_ORDERS[number % COMMENT_ORDERS.length] ?? 'newest';
+    let start = performance.now();
+    await queries.listThreads({ story, order, limit: 21 });
+    times.push(performance.now() - start);
+    start = performance.now();
+    await orm.execute(sql`select 1`);
+    references.push(performance.now() - start);
+  }
+  return {
+    what: `first threads of a story with ${MANY} comments and ${MANY} replies on PostgreSQL, p50 of all orders, ms`,
+    measured: median(times).toFixed(2),
+    reference: `select 1 ${median(references).toFixed(2)}`,
+    target: `≤ ${MOST_QUERY}`,
+    isHeld: median(times) <= MOST_QUERY,
+    others: '–',
+  };
+}
+
+async function weighPart(url: string, story: string): Promise<BenchRow> {
+  const address = new URL(commentPartPath(story, { kind: 'list', order: 'newest' }), url);
+  const { body, headerSize, status } = await httpGet(address, { host: HOST, headers: { 'accept-encoding': 'br' } });
+  if (status !== 200) throw new Error(`The part was answered with ${status}.`);
+  const whole = body.length + headerSize;
+  return {
+    what: 'first part of these comments with its headers, as transferred, KB',
+    measured: (whole / 1000).toFixed(1),
+    reference: '–',
+    target: `≤ ${MOST_TRANSFER / 1000}`,
+    isHeld: whole <= MOST_TRANSFER,
+    others: 'Coral 2000 (2000 comments)',
+  };
+}
+
+const writtenSchema = z.object({ p50: z.number(), p99: z.number(), calls: z.number(), statuses: z.record(z.string(), z.number()) });
+
+/** Cached pages at 200 a second, alone and beside comments and votes. */
+async function hitsBeside(url: string, { wiring, story, file }: { wiring: Wiring; story: string; file: string }): Promise<BenchRow> {
+  const targets = await wiring.database.orm
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.story, story), isNull(comments.parent), isNull(comments.userId)))
+    .orderBy(comments.id)
+    .limit(500);
+  writeFileSync(file, JSON.stringify({ story, comments: targets.map(({ id }) => id), cookies: await logIn(wiring) }));
+  const hits = () => loadHits(url, { host: HOST, pages: ['/', '/actualidad/'], rate: 200, seconds: SECONDS });
+  await hits();
+  const rest = await hits();
+  const writing = startProcess(new URL('comment-load.ts', import.meta.url), {
+    parameters: [url, HOST, String(SECONDS), String(COMMENTS), String(VOTES), file],
+  });
+  const [beside, { line }] = await Promise.all([hits(), writing.waitFor('"p99"')]);
+  await writing.ended;
+  const { p50, p99, statuses } = writtenSchema.parse(JSON.parse(line));
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  return {
+    what: `cached pages at 200/s beside ${COMMENTS} comments/s and ${VOTES} votes/s, p99, ms`,
+    measured: `${beside.p99.toFixed(1)} (${beside.errors} errors); the calls p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}: ${answers.join(', ')}`,
+    reference: `alone ${rest.p99.toFixed(1)}`,
+    target: HIT_LOAD_PROMISE,
+    isHeld: isHitLoadHeld(beside, rest.p99),
+    others: '–',
+  };
+}
+
+/** The cookies of the readers who write. */
+async function logIn(wiring: Wiring): Promise<string[]> {
+  await registerReaders(wiring, WRITERS);
+  const site = wiring.sites.find(({ alias }) => alias === SITE);
+  if (!site) throw new Error('The demo newsroom has no such site.');
+  const cookies: string[] = [];
+  for (let number = 0; number < WRITERS; number += 1) {
+    const { accounts } = wiring.services.readers;
+    const login = await accounts.logIn(
+      { site, locale: site.defaultLocale },
+      { email: emailOf(number), password: PASSWORD, userAgent: 'bench' },
+    );
+    if (!login.ok) throw new Error(`The reader could not log in: ${login.problem}.`);
+    cookies.push(login.cookies.map((one) => one.split(';', 1)[0]).join('; '));
+  }
+  return cookies;
+}
