@@ -1,9 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { cleanComment } from '../../../src/domain/comments/clean-text.ts';
 import { COMMENT_ORDERS } from '../../../src/domain/comments/comment.ts';
 import { commentPartPath } from '../../../src/domain/comments/comment-paths.ts';
+import { decideComment } from '../../../src/domain/comments/decide-comment.ts';
+import { compileWords } from '../../../src/domain/comments/word-list.ts';
+import { WORDS_CA } from '../../../src/domain/comments/words-ca.ts';
+import { WORDS_ES } from '../../../src/domain/comments/words-es.ts';
 import { comments } from '../../../src/server/platform/database/comment-schema.ts';
 import { createLog } from '../../../src/server/platform/observability/log.ts';
 import { readConfig } from '../../../src/server/platform/settings/config.ts';
@@ -11,7 +18,7 @@ import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts
 import { createCommentQueries } from '../../../src/server/subjects/comments/comment-queries.ts';
 import { startRealPostgres } from '../../../tests/support/processes/real-postgres.ts';
 import { emailOf, PASSWORD, registerReaders } from '../accounts/logins.ts';
-import { median, type BenchRow } from '../bench-row.ts';
+import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits } from '../hit-load.ts';
 import { httpGet } from '../http-get.ts';
 import { startPortada } from '../portada-node.ts';
@@ -30,6 +37,12 @@ const WRITERS = 120;
 const SECONDS = 10;
 const COMMENTS = 20;
 const VOTES = 100;
+/** Comments of other readers that are timed until they are visible, and the longest wait for one in ms. */
+const SHOWN = 20;
+const MOST_WAIT = 1000;
+/** Decisions about a text of the greatest length, and the most that one may take in ms. */
+const DECISIONS = 2000;
+const MOST_DECISION = 0.3;
 
 /**
  * Measures a story of many comments on PostgreSQL: the query of its first threads, the transfer of the part that a reader gets,
@@ -46,8 +59,10 @@ export async function benchComments(): Promise<BenchRow[]> {
       const wiring = await wire(config, { log: createLog('fatal') });
       try {
         const story = await fillStory(wiring);
-        const rows = [await timeQueries(wiring, story), await weighPart(node.url, story)];
-        return [...rows, await hitsBeside(node.url, { wiring, story, file: path.join(folder, 'load.json') })];
+        const rows = [await timeQueries(wiring, story), await weighPart(node.url, story), timeDecisions()];
+        const cookies = await logIn(wiring);
+        rows.push(await timeUntilVisible(node.url, { story, cookies }));
+        return [...rows, await hitsBeside(node.url, { wiring, story, cookies, file: path.join(folder, 'load.json') })];
       } finally {
         await wiring.close();
         await node.stop();
@@ -120,17 +135,93 @@ async function weighPart(url: string, story: string): Promise<BenchRow> {
   };
 }
 
+/** The phases with both word lists, on a text of 500 characters that none of them stops. */
+function timeDecisions(): BenchRow {
+  const words = compileWords([WORDS_CA, WORDS_ES]);
+  const text = 'La barca surt a les sis i torna quan el vent gira de garbí, xiula i aixeca onades curtes; '.repeat(6).slice(0, 500);
+  const times: number[] = [];
+  for (let number = 0; number < DECISIONS; number += 1) {
+    const start = performance.now();
+    const { outcome } = decideComment({
+      text: cleanComment(text),
+      reader: {
+        isComplete: true,
+        isSuspended: false,
+        isPreModerated: false,
+        isStaff: false,
+        lastMinute: 0,
+        lastHour: 0,
+        fingerprints: [],
+        published: 9,
+        history: { published: 9, rejected: 0 },
+      },
+      story: { taxon: 'mar', isOpen: true },
+      site: { moderation: 'post', preModeratedTaxons: [], isFirstHeld: true },
+      words,
+      sameByOthers: 0,
+    });
+    if (outcome !== 'publish') throw new Error(`The text of the measurement was decided as "${outcome}".`);
+    times.push(performance.now() - start);
+  }
+  return {
+    what: 'decision about a comment of 500 characters with the word lists of both languages, p50, ms',
+    measured: withSpread(times, 3),
+    reference: '–',
+    target: `≤ ${MOST_DECISION}`,
+    isHeld: median(times) <= MOST_DECISION,
+    others: '–',
+  };
+}
+
+/** From the answer to a comment until the part that all readers get contains it. */
+async function timeUntilVisible(url: string, { story, cookies }: { story: string; cookies: readonly string[] }): Promise<BenchRow> {
+  const part = new URL(commentPartPath(story, { kind: 'list', order: 'newest' }), url);
+  const times: number[] = [];
+  for (const [number, cookie] of cookies.slice(0, SHOWN).entries()) {
+    const text = `Des de la barana ${number} es veu la boia.`;
+    const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json', cookie };
+    const answer = await fetchCall(new URL(`/api/front/comments/${story}`, url), { headers, body: JSON.stringify({ text }) });
+    if (answer !== 200) throw new Error(`A comment was answered with ${answer}.`);
+    const start = performance.now();
+    while (!(await httpGet(part, { host: HOST })).body.includes(text)) await pause(10);
+    times.push(performance.now() - start);
+  }
+  return {
+    what: `stored comment → in the part of all readers, ${SHOWN} comments, ms`,
+    measured: `${withSpread(times, 0)}, longest ${Math.max(...times).toFixed(0)}`,
+    reference: '–',
+    target: `≤ ${MOST_WAIT}`,
+    isHeld: Math.max(...times) <= MOST_WAIT,
+    others: '–',
+  };
+}
+
+/** Sends a call. Resolves with its status. */
+function fetchCall(url: URL, { headers, body }: { headers: Record<string, string>; body: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
 const writtenSchema = z.object({ p50: z.number(), p99: z.number(), calls: z.number(), statuses: z.record(z.string(), z.number()) });
 
 /** Cached pages at 200 a second, alone and beside comments and votes. */
-async function hitsBeside(url: string, { wiring, story, file }: { wiring: Wiring; story: string; file: string }): Promise<BenchRow> {
+async function hitsBeside(
+  url: string,
+  { wiring, story, cookies, file }: { wiring: Wiring; story: string; cookies: string[]; file: string },
+): Promise<BenchRow> {
   const targets = await wiring.database.orm
     .select({ id: comments.id })
     .from(comments)
-    .where(and(eq(comments.story, story), isNull(comments.parent), isNull(comments.userId)))
+    .where(and(eq(comments.story, story), isNull(comments.parent), isNull(comments.userId), eq(comments.state, 'published')))
     .orderBy(comments.id)
     .limit(500);
-  writeFileSync(file, JSON.stringify({ story, comments: targets.map(({ id }) => id), cookies: await logIn(wiring) }));
+  writeFileSync(file, JSON.stringify({ story, comments: targets.map(({ id }) => id), cookies }));
   const hits = () => loadHits(url, { host: HOST, pages: ['/', '/actualidad/'], rate: 200, seconds: SECONDS });
   await hits();
   const rest = await hits();

@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { clientFloodSchema, type ClientFlood } from './flood-shapes.ts';
 
 /**
- * Sends requests to a node until SIGTERM: `flood-client.ts {url} {flood as JSON}`. Prints "flooding" when it has
+ * Sends requests to a node until SIGTERM: `flood-client.ts {url} {file with the flood as JSON}`. Prints "flooding" when it has
  * begun, and the number of answers of each status at the end, as JSON.
  */
 
 // Lowers the priority, because real clients do not compete with the server for a processor.
 setPriority(10);
-const [url = '', text = ''] = process.argv.slice(2);
-const flood = clientFloodSchema.parse(JSON.parse(text));
+const [url = '', file = ''] = process.argv.slice(2);
+const flood = clientFloodSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 const statuses: Record<string, number> = {};
 const stopping = new AbortController();
 const count = (status: number | string) => {

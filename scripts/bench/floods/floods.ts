@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -30,6 +31,8 @@ const ATTEMPTS = 2;
 /** The node under test, with the cookie of a reader and a connection to its database. */
 interface FloodedNode {
   url: string;
+  /** For files of the measurement. */
+  folder: string;
   pid: number;
   cookie: string;
   sql: postgres.Sql;
@@ -69,7 +72,7 @@ function onNode(work: (node: FloodedNode) => Promise<BenchRow[]>): Promise<Bench
       const node = await startPortada({ dataFolder, contentFolder, databaseUrl, contentToken: TOKEN });
       const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
       try {
-        return await work({ url: node.url, pid: node.process.pid, cookie: await logIn(node.url), sql });
+        return await work({ url: node.url, folder, pid: node.process.pid, cookie: await logIn(node.url), sql });
       } finally {
         await sql.end({ timeout: 5 });
         await node.stop();
@@ -131,7 +134,10 @@ async function measureDuring(node: FloodedNode, { client, locks }: Flood): Promi
           await sql.unsafe(`lock table ${locks} in access exclusive mode`);
           await released.promise;
         });
-  const flooding = startProcess(new URL('./flood-client.ts', import.meta.url), { parameters: [node.url, JSON.stringify(client)] });
+  // Its list of pictures is longer than a parameter of a process may be.
+  const file = path.join(node.folder, 'flood.json');
+  writeFileSync(file, JSON.stringify(client));
+  const flooding = startProcess(new URL('./flood-client.ts', import.meta.url), { parameters: [node.url, file] });
   await flooding.waitFor('flooding');
   const measured = await measure(node).finally(() => released.resolve());
   await holding;

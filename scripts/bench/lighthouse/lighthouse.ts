@@ -13,9 +13,17 @@ const PERFECT = [100, 100, 100, 100];
 const MOST_SHIFT = 0.01;
 const MOST_PAINT = 1.25;
 
+interface Measured {
+  what: string;
+  site: string;
+  address: RegExp;
+  /** Where the page is opened. */
+  hash?: string;
+}
+
 /** A page of the demo newsroom for each page type, by the end of its path. Pages for readers are not listed by search engines. */
-const ARTICLE = { what: 'article', site: 'elfar', address: /\/parlament-aprova-llei-aigua\/$/ };
-const PAGES: readonly (typeof ARTICLE)[] = [
+const ARTICLE: Measured = { what: 'article', site: 'elfar', address: /\/parlament-aprova-llei-aigua\/$/ };
+const PAGES: readonly Measured[] = [
   { what: 'front', site: 'elfar', address: /^\/$/ },
   ARTICLE,
   { what: 'gallery', site: 'elfar', address: /\/la-ciutat-es-lleva\/$/ },
@@ -40,6 +48,8 @@ const PAGES: readonly (typeof ARTICLE)[] = [
   { what: 'shows', site: 'ondamarea', address: /^\/programas\/$/ },
   { what: 'schedule', site: 'ondamarea', address: /^\/programacion\/$/ },
   { what: 'newsletters', site: 'elfar', address: /^\/boletines\/$/ },
+  { what: 'story with a meter', site: 'elfar', address: /\/lloguer-barri-corders\/$/ },
+  { what: 'article with its comments', site: 'elfar', address: /\/eolic-serra-del-llop\/$/, hash: '#comentaris' },
 ];
 
 /**
@@ -110,7 +120,7 @@ async function paintRows(portada: PortadaNode): Promise<BenchRow[]> {
 }
 
 /** Finds a page's URL in the site map, because a story's path contains its day, which depends on today in the demo. */
-async function addressOf(portada: PortadaNode, { site, address }: typeof ARTICLE): Promise<string> {
+async function addressOf(portada: PortadaNode, { site, address, hash = '' }: Measured): Promise<string> {
   const { port } = new URL(portada.url);
   const origin = `http://${site}.localhost:${port}`;
   const read = async (file: string) => (await httpGet(portada.url + file, { host: `${site}.localhost` })).body.toString();
@@ -118,7 +128,7 @@ async function addressOf(portada: PortadaNode, { site, address }: typeof ARTICLE
   const paths = (await Promise.all(maps.map(read))).flatMap(pathsIn);
   const found = paths.find((candidate) => address.test(candidate));
   if (found === undefined) throw new Error(`No URL of ${site} matches ${String(address)}.`);
-  return origin + found;
+  return origin + found + hash;
 }
 
 function pathsIn(sitemap: string): string[] {
