@@ -99,6 +99,17 @@ describe('a stream of the front process', () => {
     expect(source.receivers.size).toBe(0);
   });
 
+  it('does not count pages of the desk as readers, and sends them the same', async () => {
+    const { source, streams, house, value } = await start();
+    const [reader, desk] = await Promise.all([open(house.url), open(house.url, `${PATH}?since=1&desk`)]);
+    expect([value('streams_open'), streams.countReaders().get(`elfar${PATH}`)]).toEqual([2, 1]);
+    source.send('first', '7');
+    await until(() => [reader, desk].every(({ text }) => text.includes('data: first')));
+    desk.answer.destroy();
+    await until(() => value('streams_open') === 1);
+    expect(streams.countReaders().get(`elfar${PATH}`)).toBe(1);
+  });
+
   it('answers 404 for an unknown stream and 405 for another method, and leaves other calls to the workers', async () => {
     const { house } = await start();
     expect((await ask(house.url, { path: '/api/front/test/none/events', headers: HOST })).status).toBe(404);

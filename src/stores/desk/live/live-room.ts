@@ -1,4 +1,5 @@
 import { showLiveBlog, showPost, withdrawPost, writePost, type PostLine } from '../../../contracts/desk/live-blogs.ts';
+import { STAFF_STREAM } from '../../../domain/streaming/staff-stream.ts';
 import { callDesk, say, tryDesk } from '../desk.ts';
 import { offerUndo } from '../undo.ts';
 import { keepInMemory, openKeptPosts, writtenOf, type Draft, type KeptPosts, type QueuedPost } from './kept-posts.ts';
@@ -25,7 +26,7 @@ export function openLiveRoom(id: string, person: string): () => void {
     await start(person);
     if (stop.signal.aborted || $live.get().blog?.isLive !== true) return;
     // Readers' stream: it says that something has changed, and the desk then asks for the posts.
-    source.current = new EventSource(`/api/front/live/${id}/events?since=${sequence}`);
+    source.current = new EventSource(`/api/front/live/${id}/events?since=${sequence}&${STAFF_STREAM}`);
     source.current.addEventListener('message', () => void refresh());
   };
   void follow();

@@ -12,6 +12,8 @@ const SLICE = 25;
  */
 export class StreamReaders {
   readonly #open = new Set<ServerResponse>();
+  /** Those of the newsroom's own pages, which are no readers. */
+  readonly #ofStaff = new Set<ServerResponse>();
   readonly #waiting: Buffer[] = [];
   readonly #mostBuffered: number;
   readonly #onDropped: () => void;
@@ -30,12 +32,19 @@ export class StreamReaders {
     return this.#open.size;
   }
 
-  add(response: ServerResponse): void {
+  /** Open responses without those of the newsroom's own pages. */
+  get audience(): number {
+    return this.#open.size - this.#ofStaff.size;
+  }
+
+  add(response: ServerResponse, { isOfStaff = false } = {}): void {
     this.#open.add(response);
+    if (isOfStaff) this.#ofStaff.add(response);
   }
 
   remove(response: ServerResponse): void {
     this.#open.delete(response);
+    this.#ofStaff.delete(response);
   }
 
   write(text: string): void {
@@ -53,6 +62,7 @@ export class StreamReaders {
       response.socket?.destroySoon();
     }
     this.#open.clear();
+    this.#ofStaff.clear();
   }
 
   async #writeAll(): Promise<void> {
@@ -71,7 +81,7 @@ export class StreamReaders {
   #writeTo(response: ServerResponse, bytes: Buffer): void {
     const held = response.writableLength;
     if (held === 0 || held + bytes.length <= this.#mostBuffered) return void response.write(bytes);
-    this.#open.delete(response);
+    this.remove(response);
     this.#onDropped();
     response.destroy();
   }

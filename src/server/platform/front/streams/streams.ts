@@ -6,7 +6,8 @@ import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { sendProblem } from '../../http/send.ts';
 import { counter, gauge, type Sample } from '../../observability/sample.ts';
 import { StreamReaders } from './stream-readers.ts';
-import { streamProblems, type StreamEvent, type StreamSource } from './stream-source.ts';
+import { readStreamRequest, textOf, type StreamRequest } from './stream-wire.ts';
+import { streamProblems, type StreamSource } from './stream-source.ts';
 
 export interface StreamTarget {
   /** Alias of the site. */
@@ -26,9 +27,6 @@ const MOST_OF_ADDRESS = 100;
 
 /** Bytes that a response may hold back for a slow reader. */
 const MOST_BUFFERED = 64 * 1024;
-
-/** Characters of an event's id that are read. */
-const LONGEST_ID = 40;
 
 /** Seconds after which a refused browser may try again. */
 const RETRY_AFTER = 30;
@@ -106,11 +104,9 @@ export class Streams {
       sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
       return true;
     }
-    const key = site + path;
-    const lastId = lastIdOf(request);
     this.#countOpen(clientAddress, 1);
     response.once('close', () => this.#countOpen(clientAddress, -1));
-    this.#answerFrom(response, key, lastId).catch((error: unknown) => {
+    this.#answerFrom(response, readStreamRequest(request, site + path)).catch((error: unknown) => {
       // The reader tries again, or polls.
       if (response.headersSent) response.destroy();
       else sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
@@ -120,7 +116,7 @@ export class Streams {
   }
 
   /** Sends what the reader missed, then lets it join the others. */
-  async #answerFrom(response: ServerResponse, key: string, lastId: string | undefined): Promise<void> {
+  async #answerFrom(response: ServerResponse, { key, lastId, isOfStaff }: StreamRequest): Promise<void> {
     const stream = this.#join(key);
     if (!stream) return sendProblem(response, 404, 'NOT_FOUND');
     let missed = await this.#source.missed?.(key, lastId);
@@ -137,7 +133,7 @@ export class Streams {
       response.writeHead(204, HEADERS).end();
       return this.#leave(key, stream);
     }
-    this.#open(response, stream, key);
+    this.#open(response, stream, { key, isOfStaff });
     for (;;) {
       for (const event of missed?.events ?? []) response.write(textOf(event));
       if (missed?.hasEnded === true) return void response.end();
@@ -153,9 +149,9 @@ export class Streams {
     for (const key of this.#streams.keys()) this.#end(key);
   }
 
-  /** Readers of each open stream, by its key. */
+  /** Readers of each open stream, by its key, without the newsroom's own pages. */
   countReaders(): ReadonlyMap<string, number> {
-    return new Map([...this.#streams].map(([key, { readers }]) => [key, readers.size]));
+    return new Map([...this.#streams].map(([key, { readers }]) => [key, readers.audience]));
   }
 
   readSamples(): Sample[] {
@@ -193,7 +189,7 @@ export class Streams {
     return stream;
   }
 
-  #open(response: ServerResponse, stream: OpenStream, key: string): void {
+  #open(response: ServerResponse, stream: OpenStream, { key, isOfStaff }: Pick<StreamRequest, 'key' | 'isOfStaff'>): void {
     this.#counts.opened += 1;
     response.once('close', () => {
       stream.readers.remove(response);
@@ -202,7 +198,7 @@ export class Streams {
     response.writeHead(200, HEADERS);
     // The first word shows a browser that no proxy holds the stream back.
     response.write(`retry: ${RECONNECT + Math.floor(Math.random() * RECONNECT)}\nevent: ready\ndata: ready\n\n`);
-    stream.readers.add(response);
+    stream.readers.add(response, { isOfStaff });
   }
 
   /** Ends a stream that nobody reads any more. */
@@ -224,19 +220,4 @@ export class Streams {
     stream.stop();
     stream.readers.end();
   }
-}
-
-/** The id of the last event that a reader has: from a browser that connects again, or as `since` from a page. */
-function lastIdOf(request: IncomingMessage): string | undefined {
-  const { 'last-event-id': header } = request.headers;
-  if (typeof header === 'string' && header !== '') return header.slice(0, LONGEST_ID);
-  const query = (request.url ?? '').split('?', 2)[1];
-  return new URLSearchParams(query?.slice(0, LONGEST_ID * 2)).get('since')?.slice(0, LONGEST_ID);
-}
-
-/** An event in the format of the standard: each line of the data has a field of its own. */
-function textOf({ id, type, data }: StreamEvent): string {
-  const lines = data.split(/\r\n|[\r\n]/).map((line) => `data: ${line}\n`);
-  const head = `${id === undefined ? '' : `id: ${id.replaceAll(/[\r\n\0]/g, '')}\n`}${type === undefined ? '' : `event: ${type}\n`}`;
-  return `${head}${lines.join('')}\n`;
 }
