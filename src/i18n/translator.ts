@@ -2,12 +2,13 @@ import { createInstance } from 'i18next';
 import { LOCALES, type Locale } from '../domain/sites/locale.ts';
 import type { PlainKey, PluralKey } from './message-key.ts';
 import { messages } from './messages.ts';
+import { quoteInside } from '../domain/text/quote-inside.ts';
 
 export type MessageValues = Record<string, string | number>;
 
 /**
- * Returns a text with its `{values}` filled in. The text is not escaped; the caller escapes it. Throws if a value is
- * missing, so that readers never see a placeholder.
+ * Returns a text with its `{values}` filled in. The text is not escaped; the caller escapes it. A value between guillemets
+ * (`«{title}»`) has its own ones replaced (`quoteInside`). Throws if a value is missing, so that readers never see a placeholder.
  */
 export interface Translate {
   (key: PlainKey, values?: MessageValues): string;
@@ -63,7 +64,12 @@ function makeTranslator(locale: Locale): Translate {
 }
 
 function fill(parts: readonly string[], values: MessageValues): string {
-  const filled = parts.map((part, index) => (index % 2 === 0 ? part : values[part]));
+  const isQuoted = (index: number) => parts[index - 1]?.endsWith('«') === true && parts[index + 1]?.startsWith('»') === true;
+  const filled = parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = values[part];
+    return typeof value === 'string' && isQuoted(index) ? quoteInside(value) : value;
+  });
   const missing = filled.indexOf(undefined);
   if (missing < 0) return filled.join('');
   const text = parts.map((part, index) => (index % 2 === 0 ? part : `{${part}}`)).join('');

@@ -26,6 +26,14 @@ describe('getTranslator', () => {
     expect(ca('article:published', { date: '{x} $t(common:home) <b>' })).toBe('Publicat {x} $t(common:home) <b>');
   });
 
+  it('lowers the quotation marks of a value between guillemets by one level', () => {
+    expect(ca('comments:of', { title: '«El port “nou” obre», diu l’alcaldessa' })).toBe(
+      'Comentaris de «“El port ‘nou’ obre”, diu l’alcaldessa»',
+    );
+    expect(es('comments:of', { title: 'Un puerto “nuevo”' })).toBe('Comentarios de «Un puerto “nuevo”»');
+    expect(ca('article:published', { date: '«avui»' })).toBe('Publicat «avui»');
+  });
+
   it('inserts values named like options of i18next', () => {
     expect(es('listing:titleOfPage', { title: 'Agua', page: 2, context: 'x', lng: 'ca' })).toBe('Agua, página 2');
   });
