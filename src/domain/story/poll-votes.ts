@@ -2,17 +2,12 @@ import type { StoryOf } from './story.ts';
 
 type Option = StoryOf<'poll'>['options'][number];
 
-/** The votes of a poll on the site, in all languages. */
-export interface PollCounts {
-  /** Votes by the id of the option. A vote with several options counts for each of them. */
-  byOption: ReadonlyMap<string, number>;
-  /** Readers who have voted. */
-  voters: number;
-}
+/** The votes of a poll on the site, in all languages, by the id of the option. A vote with several options counts for each of them. */
+export type PollCounts = ReadonlyMap<string, number>;
 
 /** The options with all their votes: those from elsewhere, and those of the site. */
-export function withVotes(options: readonly Option[], { byOption }: PollCounts): Option[] {
-  return options.map((option) => ({ ...option, votes: (option.votes ?? 0) + (byOption.get(option.id) ?? 0) }));
+export function withVotes(options: readonly Option[], counts: PollCounts): Option[] {
+  return options.map((option) => ({ ...option, votes: (option.votes ?? 0) + (counts.get(option.id) ?? 0) }));
 }
 
 /** Most options that a vote of the poll may have. */

@@ -30,7 +30,7 @@ export function describePolls(open: () => Promise<Database>): void {
       expect(await vote({ options: ['no'] })).toBe('already-voted');
       expect(await vote({ poll: 'altra' })).toBe('counted');
       expect(await vote({ site: 'ondamarea' })).toBe('counted');
-      expect(await counts()).toEqual({ voters: 1, byOption: new Map([['si', 1]]) });
+      expect(await counts()).toEqual(new Map([['si', 1]]));
       expect(await votes.find({ site: 'elfar', poll: 'port' }, ['reader:pau', 'reader:eva'])).toEqual(['si']);
     });
 
@@ -54,13 +54,12 @@ export function describePolls(open: () => Promise<Database>): void {
     it('counts for each of its options', async () => {
       await vote({ options: ['si', 'no'] });
       await vote({ voter: 'reader:pau', options: ['no'] });
-      expect(await counts()).toEqual({
-        voters: 2,
-        byOption: new Map([
+      expect(await counts()).toEqual(
+        new Map([
           ['si', 1],
           ['no', 2],
         ]),
-      });
+      );
     });
 
     it('is refused before the poll begins and after it has ended, by the clock of the database', async () => {
@@ -73,14 +72,14 @@ export function describePolls(open: () => Promise<Database>): void {
     it('is counted 500 times for 500 voters at once', async () => {
       const outcomes = await Promise.all(Array.from({ length: 500 }, (_none, index) => vote({ voter: `v${index}` })));
       expect(outcomes.filter((one) => one === 'counted')).toHaveLength(500);
-      expect(await counts()).toEqual({ voters: 500, byOption: new Map([['si', 500]]) });
+      expect(await counts()).toEqual(new Map([['si', 500]]));
     });
 
     it('is counted once for one voter who sends it 500 times at once', async () => {
       const outcomes = await Promise.all(Array.from({ length: 500 }, () => vote()));
       expect(outcomes.filter((one) => one === 'counted')).toHaveLength(1);
       expect(outcomes.filter((one) => one === 'already-voted')).toHaveLength(499);
-      expect((await counts()).voters).toBe(1);
+      expect(await counts()).toEqual(new Map([['si', 1]]));
     });
   });
 
@@ -98,7 +97,7 @@ export function describePolls(open: () => Promise<Database>): void {
       await votes.forgetReader(transaction, 'eva');
       await transaction.delete(readers).where(sql`id = 'eva'`);
     });
-    expect((await counts()).voters).toBe(1);
+    expect(await counts()).toEqual(new Map([['si', 1]]));
     const [row] = await database.orm.select().from(pollVotes);
     expect(row?.userId).toBeNull();
     expect(row?.voter).not.toContain('eva');

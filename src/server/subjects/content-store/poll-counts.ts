@@ -14,13 +14,12 @@ export function createPollCounts(orm: Orm): PollCountQueries {
     async countVotes(site, poll) {
       const isOfPoll = and(eq(pollVotes.site, site), eq(pollVotes.poll, poll));
       const option = sql<string>`unnest(${pollVotes.options})`.as('option');
-      const [voters] = await orm.select({ count: count() }).from(pollVotes).where(isOfPoll);
       const options = await orm
         .select({ option, votes: count() })
         .from(pollVotes)
         .where(isOfPoll)
         .groupBy(sql`1`);
-      return { voters: voters?.count ?? 0, byOption: new Map(options.map((row) => [row.option, row.votes])) };
+      return new Map(options.map((row) => [row.option, row.votes]));
     },
   };
 }
