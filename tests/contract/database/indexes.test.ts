@@ -183,3 +183,26 @@ describe('the queries of comments', () => {
     expect(plan).toMatch(new RegExp(`(?:using|on) ${index}\\b`));
   });
 });
+
+describe('the queries of notifications', () => {
+  const unmailed = sql`read_at is null and (mailed_at is null or mailed_at < at)`;
+  it.each([
+    [
+      'the latest of a reader',
+      sql`select kind from notifications where user_id = 'a' and site = 'b' order by at desc limit 30`,
+      'notifications_reader',
+    ],
+    ['those of a comment', sql`delete from notifications where comment = gen_random_uuid()`, 'notifications_comment'],
+    ['old ones', sql`select 1 from notifications where at < now() order by at limit 9`, 'notifications_at'],
+    [
+      'those of a site that no mail has had',
+      sql`select user_id from notifications where site = 'a' and ${unmailed} order by at limit 9`,
+      'notifications_unmailed',
+    ],
+    ['the choices of a reader', sql`select digest from notification_settings where user_id = 'a'`, 'notification_settings_'],
+  ])('use an index: %s', async (_name, statement, index) => {
+    const plan = await planOf(statement);
+    expect(plan).not.toContain('Sort');
+    expect(plan).toMatch(new RegExp(`(?:using|on) ${index}`));
+  });
+});

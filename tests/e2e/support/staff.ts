@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import type { Locale } from '../../../src/domain/sites/locale.ts';
 import type { Role } from '../../../src/domain/desk/roles.ts';
 import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
 import { askForRoles } from '../../../src/server/entrances/calls/desk/ask-for-roles.ts';
@@ -11,8 +12,6 @@ import { PORT } from './editions.ts';
 import { dataFolder } from './providers.ts';
 import { aReader } from './registered-reader.ts';
 import { expect } from './reader.ts';
-
-const t = getTranslator('ca');
 
 /** Changes roles as `npm run role` does beside a running node: by its call, with the token of the data folder. */
 export async function changeRole(change: RoleChange): Promise<void> {
@@ -31,7 +30,8 @@ export async function aMember(page: Page, role: Role) {
 export const anEditor = (page: Page) => aMember(page, 'editor');
 
 /** Sets up the second factor on its page, from the password to the recovery codes, by keyboard. */
-export async function setUpFactor(page: Page, password: string) {
+export async function setUpFactor(page: Page, password: string, locale: Locale = 'ca') {
+  const t = getTranslator(locale);
   await page.getByLabel(t('desk:access.password')).fill(password);
   await page.keyboard.press('Enter');
   const secret = plainSecret(await page.locator('main code').innerText());

@@ -95,6 +95,28 @@ describe('a comment', () => {
   });
 });
 
+describe('a hostile text', () => {
+  it.each([
+    ['NUL', 'Hola\u0000 del moll', 'Hola del moll'],
+    ['a lone surrogate', 'Hola \uD83D del moll', undefined],
+    ['an override of the direction', 'Hola \u202Emoll\u202C del port', 'Hola moll del port'],
+    ['marks without end', `Hola e${'\u0301'.repeat(40)} del moll`, undefined],
+    ['10,000 newlines', `Hola${'\n'.repeat(10_000)}moll`, undefined],
+  ])('is stored as clean text or refused with words, never with an error: %s', async (what, sent, stored) => {
+    const { write, browser } = await writer();
+    const answer = await write(`${sent} ${what}`);
+    expect([200, 400, 413, 422], JSON.stringify(answer.json)).toContain(answer.status);
+    const page = await text(`${CALL}/recientes/`);
+    // oxlint-disable-next-line no-control-regex -- the characters that must not be there
+    expect(page).not.toMatch(/[\u0000\u202A-\u202E\u2066-\u2069]|\u0301{4}|\n{9}/u);
+    expect(page.isWellFormed()).toBe(true);
+    if (stored === undefined) return;
+    expect(answer.status).toBe(200);
+    const own = await browser.call('GET', `${CALL}/mine`);
+    expect(JSON.stringify(own.json?.response)).toContain(stored);
+  });
+});
+
 describe('places in the order', () => {
   it.each([
     `${CALL}/recientes/desde/${NOWHERE}/`,

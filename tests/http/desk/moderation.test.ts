@@ -212,6 +212,7 @@ describe('a reader', () => {
     { days: 366, text: 'x' },
     { days: 1.5, text: 'x' },
     { days: 1, text: ' ' },
+    { days: 1, text: '\u200B' },
     { days: 1, text: 'a'.repeat(501) },
     { days: 1 },
   ])('is not suspended by %j', async (body) => {

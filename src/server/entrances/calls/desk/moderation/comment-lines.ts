@@ -1,6 +1,6 @@
 import type { CommentLine, CommenterLine, ModeratedStory, SuspensionLine } from '../../../../../contracts/desk/moderation.ts';
 import { commentsPath } from '../../../../../domain/comments/comment-paths.ts';
-import { storyHref } from '../../../../subjects/content/edition-content.ts';
+import { storyHref } from '../../../../subjects/content/story-href.ts';
 import type { CommenterHistory, Suspension } from '../../../../subjects/moderation/commenter-rules.ts';
 import type { ModeratedComment } from '../../../../subjects/moderation/moderation-queue.ts';
 import type { Staff } from '../../../endpoints/desk-call.ts';

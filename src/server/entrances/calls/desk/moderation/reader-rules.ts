@@ -7,6 +7,7 @@ import {
   suspendReader as suspendContract,
   watchReader as watchContract,
 } from '../../../../../contracts/desk/moderation.ts';
+import { cleanComment } from '../../../../../domain/comments/clean-text.ts';
 import { LONGEST_SUSPENSION } from '../../../../../domain/comments/moderation.ts';
 import { documentIdSchema } from '../../../../../domain/identifiers.ts';
 import type { OnReader, RuleOutcome } from '../../../../subjects/moderation/commenter-rules.ts';
@@ -26,7 +27,10 @@ export const listSuspensions = serveDeskCall(listContract, {
 
 /** Serves `PUT /api/desk/moderation/readers/{reader}/suspension`. */
 export const suspendReader = serveDeskCall(suspendContract, {
-  body: z.strictObject({ days: z.int().min(1).max(LONGEST_SUSPENSION), text: noteSchema.refine((text) => text.trim() !== '', 'is empty') }),
+  body: z.strictObject({
+    days: z.int().min(1).max(LONGEST_SUSPENSION),
+    text: noteSchema.refine((text) => cleanComment(text) !== '', 'is empty'),
+  }),
   handle: ({ body, session, context }) =>
     changeReader(context, session, (on) => context.locals.services.desk.moderation.suspend({ ...on, ...body })),
 });

@@ -1,0 +1,63 @@
+import { LOCALES } from '../../../../src/domain/sites/locale.ts';
+import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { violationsOf } from '../../support/accessibility.ts';
+import { aWord, elfarIn, openRoom, search, writeComments } from '../../support/moderation-room.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
+
+const SLUGS = { ca: 'eolic-serra-del-llop', es: 'eolico-serra-del-llop' } as const;
+const WHY = 'Tres comentaris amb insults.';
+const ANSWER = 'Ho sento: no tornarà a passar.';
+
+for (const locale of LOCALES) {
+  const edition = elfarIn(locale);
+  const t = getTranslator(locale);
+
+  test(`a suspended reader learns why, deletes own comments and answers once, by keyboard, in ${locale}`, async ({ page, browser }) => {
+    test.setTimeout(90_000);
+    const word = aWord('llevantada');
+    await openRoom(page, locale);
+    const reader = await writeComments(browser, { locale, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
+    await search(page, locale, word);
+    const row = page.locator('[data-key]').first();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await row.getByRole('button', { name: t('moderation:suspend'), exact: true }).press('Enter');
+    await row.getByRole('textbox').fill(WHY);
+    await row.getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) }).press('Enter');
+    await expect(row.getByText(WHY)).toBeVisible();
+
+    await reader.goto(`${await storyUrl(edition, SLUGS[locale])}#comentaris`);
+    const section = reader.locator('#comentaris');
+    await expect(section.getByText(WHY)).toBeVisible();
+    await expect(section.getByRole('textbox', { name: t('comments:label') })).toHaveCount(0);
+    await expect(section.getByRole('button', { name: t('comments:like') })).toHaveCount(0);
+    expect(await violationsOf(reader, { within: '#comentaris' })).toEqual([]);
+    const own = section.locator('.own-comments li.comment');
+    await expect(own).toHaveCount(2);
+    await own
+      .first()
+      .getByRole('button', { name: t('comments:remove') })
+      .press('Enter');
+    await own
+      .first()
+      .getByRole('button', { name: t('comments:remove') })
+      .last()
+      .press('Enter');
+    await expect(own).toHaveCount(1);
+
+    await section.getByRole('textbox', { name: t('comments:suspension.label') }).focus();
+    await reader.keyboard.type(ANSWER);
+    await reader.keyboard.press('Tab');
+    await reader.keyboard.press('Enter');
+    await expect(section.getByText(t('comments:suspension.sent'))).toBeVisible();
+    await reader.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
+    await expect(reader.getByRole('main').getByText(t('comments:suspension.sent')).first()).toBeVisible();
+    await expect(reader.getByRole('textbox', { name: t('comments:suspension.label') })).toHaveCount(0);
+
+    await page.reload();
+    const suspensions = page.locator('#suspensions');
+    await expect(suspensions.getByText(ANSWER)).toBeVisible();
+    await reader.context().close();
+  });
+}
