@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts';
+import { COMMENT_FAULTS } from './comments.ts';
 import { LIMIT_FAULTS } from './limits.ts';
 import { PAYWALL_FAULTS } from './paywall.ts';
 import { PURGE_FAULTS } from './purges.ts';
@@ -16,4 +17,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...VERSION_FAULTS,
   ...PURGE_FAULTS,
   ...SUBSCRIPTION_FAULTS,
+  ...COMMENT_FAULTS,
 ];
