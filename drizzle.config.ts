@@ -4,7 +4,9 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/server/platform/database/schema.ts',
+    './src/server/platform/database/live-schema.ts',
     './src/server/platform/database/reader-schema.ts',
+    './src/server/platform/database/newsletter-schema.ts',
     './src/server/platform/database/desk-schema.ts',
     './src/server/platform/database/job-schema.ts',
     './src/server/platform/database/audit-schema.ts',

@@ -10,149 +10,32 @@ import { httpGet } from './bench/http-get.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { copyDemo, inWorkspace } from './bench/workspace.ts';
 import { videoAdTag } from '../src/domain/ads/video-ad-tag.ts';
+import {
+  ADS,
+  AD_MODULE,
+  ARTICLE,
+  CAROUSEL,
+  CAROUSEL_SCRIPT,
+  DOCK,
+  FORMS,
+  FRONT,
+  KB,
+  LIGHTBOX,
+  LIVE,
+  PANEL,
+  PLAYER,
+  PLAYER_MODULE,
+  SWIPER,
+  VAST,
+  VAST_MODULE,
+  type Row,
+} from './budgets/rows.ts';
 import { weighIsland, weighLoadedModule, weighPage, type PageWeight } from './budgets/weigh-page.ts';
 
 /**
  * Measures the download of an anonymous reader for a front, an article and the account forms of each site and
  * language against the limits of docs/numbers.md (`npm run budgets`). Fails if a limit is exceeded.
  */
-
-const KB = 1000;
-
-const PLAYER_MODULE = /(?<!-)\bplayer\.[\w-]+\.js/;
-const AD_MODULE = /play-video-ad\.[\w-]+\.js/;
-const VAST_MODULE = /vast-client[\w.-]*\.js/;
-
-interface Row {
-  title: string;
-  limit: number | undefined;
-  unit: 'KB' | 'requests';
-  others: string;
-  measure(weight: PageWeight): number;
-}
-
-const ARTICLE: Row[] = [
-  {
-    title: 'article: JavaScript (gzip)',
-    limit: 8 * KB,
-    unit: 'KB',
-    others: 'Newspack 8.6, WordPress 10.1, Guardian 229, Ghost 887',
-    measure: ({ script }) => script,
-  },
-  {
-    title: 'article: HTML + CSS (brotli)',
-    limit: 25 * KB,
-    unit: 'KB',
-    others: 'Ghost 28, Guardian 46',
-    measure: ({ document }) => document,
-  },
-  {
-    title: 'article: all except pictures, first screen',
-    limit: 75 * KB,
-    unit: 'KB',
-    others: 'plain page 15, Newspack 65, Guardian 275, Ghost 961',
-    measure: ({ firstScreen }) => firstScreen,
-  },
-  { title: 'article: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
-];
-
-const FRONT: Row[] = [
-  {
-    title: 'front: JavaScript (gzip)',
-    limit: 15 * KB,
-    unit: 'KB',
-    others: 'Newspack 7.0, WordPress 8.6, Guardian 232, Ghost 684',
-    measure: ({ script }) => script,
-  },
-  { title: 'front: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
-  { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
-];
-
-const LIVE: Row[] = [
-  {
-    title: 'live blog: JavaScript (gzip)',
-    limit: 10 * KB,
-    unit: 'KB',
-    others: 'Guardian 229',
-    measure: ({ script }) => script,
-  },
-  { title: 'live blog: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
-];
-
-/** Pages with a form may load React, which is 69 KB of this limit. */
-const FORMS: Row[] = [
-  { title: 'login, registration: JavaScript (gzip)', limit: 90 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
-];
-
-/** Code of ours that a press loads, without the libraries that it may load then. */
-const PLAYER: Row[] = [
-  {
-    title: 'video player, loaded by a press (gzip)',
-    limit: 12 * KB,
-    unit: 'KB',
-    others: 'vidstack 95, media-chrome 42',
-    measure: ({ script }) => script,
-  },
-];
-
-/** Loaded by the press on a video with an ad, after the player. */
-const ADS: Row[] = [
-  {
-    title: 'ad before a video, own code loaded by the press (gzip)',
-    limit: 5 * KB,
-    unit: 'KB',
-    others: '–',
-    measure: ({ script }) => script,
-  },
-];
-
-const VAST: Row[] = [
-  {
-    title: 'ad before a video, library for VAST (gzip)',
-    limit: 14 * KB,
-    unit: 'KB',
-    others: 'its file for servers 37',
-    measure: ({ script }) => script,
-  },
-];
-
-const LIGHTBOX: Row[] = [
-  {
-    title: 'lightbox, loaded by a press (gzip)',
-    limit: 4 * KB,
-    unit: 'KB',
-    others: 'PhotoSwipe 20',
-    measure: ({ script }) => script,
-  },
-];
-
-/** The script of `Carousel.astro`, and not that of `ScheduleCarousel.astro`. */
-const CAROUSEL_SCRIPT = /(?<=\/)Carousel\.astro_astro_type_script[\w-]+\.[\w-]+\.js/;
-
-/** Code of ours on pages with a carousel. */
-const CAROUSEL: Row[] = [
-  { title: 'carousel (gzip)', limit: 2 * KB, unit: 'KB', others: 'Embla 7, Splide 14', measure: ({ script }) => script },
-];
-
-/** Swiper with our code, loaded when a carousel that moves is seen. */
-const SWIPER: Row[] = [
-  { title: 'carousel that moves, when seen (gzip)', limit: 28 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
-];
-
-const DOCK: Row[] = [
-  {
-    title: 'audio dock, loaded if something plays (gzip)',
-    limit: 5 * KB,
-    unit: 'KB',
-    others: '–',
-    measure: ({ script }) => script,
-  },
-];
-
-/** The panel of live streams. Its players are those of the pages. */
-const PANEL: Row[] = [
-  { title: 'panel of live streams, beside React (gzip)', limit: 6 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
-];
 
 const { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } =
   await inWorkspace(weighDemo);

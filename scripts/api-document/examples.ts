@@ -92,6 +92,8 @@ import { currentUserSchema } from '../../src/domain/reader/reader.ts';
 import type { OwnSubscription } from '../../src/domain/subscription/own-subscription.ts';
 import { example, type Example } from './example.ts';
 
+/** Longer than other files, because the examples of all calls stand side by side. */
+
 const subscription: OwnSubscription = {
   site: 'elfar',
   offer: { id: 'digital-mes', name: 'Digital, mes a mes' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 /**
  * Checks the folders of the server. A file imports only its own wing of src/server and the wings below. Rooms never form
  * a circle of imports, of any length, and files never do either. The front process reaches no room that opens the
- * database or reads content. docs/architecture.md names every room. Which other folders of src may import each other is
+ * database or reads content. docs/architecture.md names every room. A file has few lines, or the reason for more. Which other folders of src may import each other is
  * linted (.oxlintrc.json).
  */
 
@@ -20,6 +20,11 @@ const PACKAGES_NOT_IN_FRONT = /^(?:astro|astro:.*|drizzle-orm.*|postgres|@electr
 
 /** A folder with more entries is printed as a hint: a stranger finds a file in a shorter list. */
 const LONG_FOLDER = 25;
+
+/** Lines of a file of src or scripts. A longer one says in its head why it is longer, and few are. */
+const LONG_FILE = 250;
+const MOST_LONG_FILES = 3;
+const REASON = 'Longer than other files';
 
 /** Folders whose entries follow URLs, content or message files. */
 const EXEMPT = /^src\/(?:content|pages|i18n|assets)\b/;
@@ -49,6 +54,7 @@ const faults = [
   ...circles(imports).map((circle) => `${circle}: a circle. Move what both need into a file of its own.`),
   ...faultsOfFront(),
   ...WINGS.flatMap(faultsOfRow),
+  ...longFiles(),
 ];
 for (const fault of faults) console.error(fault);
 for (const hint of longFolders()) console.warn(hint);
@@ -145,4 +151,21 @@ function longFolders(): string[] {
   return [...entries]
     .filter(([folder, { length }]) => length > LONG_FOLDER && !EXEMPT.test(folder))
     .map(([folder, { length }]) => `${folder}: ${length} entries. Would a stranger find one? Group them by subject where it helps.`);
+}
+
+function longFiles(): string[] {
+  const sources = files.filter((file) => /^(?:src|scripts)\/.*\.(?:tsx?|mjs|astro)$/.test(file));
+  const long = sources.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const lines = text.trimEnd().split('\n').length;
+    return lines > LONG_FILE ? [{ file, lines, hasReason: text.replaceAll(/\n \* /g, ' ').includes(REASON) }] : [];
+  });
+  const silent = long
+    .filter(({ hasReason }) => !hasReason)
+    .map(({ file, lines }) => `${file}: ${lines} lines. Move a subject of its own into another file, or write "${REASON}, because …".`);
+  if (long.length <= MOST_LONG_FILES) return silent;
+  return [
+    ...silent,
+    `${long.length} files have more than ${LONG_FILE} lines: ${long.map(({ file }) => file).join(', ')}. Split one of them.`,
+  ];
 }

@@ -20,6 +20,12 @@ export const PURGE_FAULTS: readonly Mutation[] = [
       ['const MOST_MONTHS = 24', 'const MOST_MONTHS = 240'],
       ['new Date(before.getTime() - 1)', 'before'],
       ['(before - 1) / DAY', 'before / DAY'],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/tags-of-documents.ts',
+    ['tests/unit/domain/cache-tags.test.ts'],
+    [
       [`list('day', shown.slice(0, 10)), `, ''],
       [`list('month', shown.slice(0, 7)), `, ''],
       [', sameDayTag({ site, locale }, shown)]', ']'],

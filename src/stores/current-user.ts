@@ -14,17 +14,10 @@ import { createIdentityProvider } from './identity/create-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import { forgetOfflineHere } from '../offline/forget-offline.ts';
 import { readPageSettings } from './page-settings.ts';
-import { findOutline, keepOutline, outlineOf, type ReaderOutline } from './reader-outline.ts';
+import { findOutline, keepOutline, outlineOf } from './reader-outline.ts';
+import type { CurrentUserState, ProviderLogin, ProviderLoginProblem } from './current-user-state.ts';
 import { forgetSession, readSession, $session, type Leaving } from './session.ts';
 import { startSession } from './session-start.ts';
-
-export type CurrentUserState =
-  | { status: 'empty' }
-  | { status: 'loading' }
-  /** The outline stored by an earlier page of the day. `loadCurrentUser` loads the rest. */
-  | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; roles: readonly Role[]; thumbnailURL: string | undefined }
-  | { status: 'failed' };
 
 export const $currentUser = atom<CurrentUserState>({ status: 'empty' });
 
@@ -33,11 +26,6 @@ export const $readerOutline = computed($currentUser, (state) => {
   if (state.status === 'outlined') return state.outline;
   return state.status === 'loaded' ? outlineOf(state.user, state.thumbnailURL) : undefined;
 });
-
-/** State of a login at an external identity provider, for pages with its screens. */
-export type ProviderLogin = 'none' | 'waiting' | 'done' | ProviderLoginProblem;
-
-export type ProviderLoginProblem = 'not-done' | 'email-not-validated' | 'email-in-use';
 
 export const $providerLogin = atom<ProviderLogin>('none');
 

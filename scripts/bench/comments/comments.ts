@@ -4,13 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cleanComment } from '../../../src/domain/comments/clean-text.ts';
 import { COMMENT_ORDERS } from '../../../src/domain/comments/comment.ts';
 import { commentPartPath } from '../../../src/domain/comments/comment-paths.ts';
-import { decideComment } from '../../../src/domain/comments/decide-comment.ts';
-import { compileWords } from '../../../src/domain/comments/word-list.ts';
-import { WORDS_CA } from '../../../src/domain/comments/words-ca.ts';
-import { WORDS_ES } from '../../../src/domain/comments/words-es.ts';
 import { comments } from '../../../src/server/platform/database/comment-schema.ts';
 import { createLog } from '../../../src/server/platform/observability/log.ts';
 import { readConfig } from '../../../src/server/platform/settings/config.ts';
@@ -24,6 +19,7 @@ import { httpGet } from '../http-get.ts';
 import { startPortada } from '../portada-node.ts';
 import { startProcess } from '../server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { timeDecisions } from './decisions.ts';
 
 const SITE = 'ondamarea';
 const HOST = 'ondamarea.localhost';
@@ -40,9 +36,6 @@ const VOTES = 100;
 /** Comments of other readers that are timed until they are visible, and the longest wait for one in ms. */
 const SHOWN = 20;
 const MOST_WAIT = 1000;
-/** Decisions about a text of the greatest length, and the most that one may take in ms. */
-const DECISIONS = 2000;
-const MOST_DECISION = 0.3;
 
 /**
  * Measures a story of many comments on PostgreSQL: the query of its first threads, the transfer of the part that a reader gets,
@@ -132,44 +125,6 @@ async function weighPart(url: string, story: string): Promise<BenchRow> {
     target: `≤ ${MOST_TRANSFER / 1000}`,
     isHeld: whole <= MOST_TRANSFER,
     others: 'Coral 2000 (2000 comments)',
-  };
-}
-
-/** The phases with both word lists, on a text of 500 characters that none of them stops. */
-function timeDecisions(): BenchRow {
-  const words = compileWords([WORDS_CA, WORDS_ES]);
-  const text = 'La barca surt a les sis i torna quan el vent gira de garbí, xiula i aixeca onades curtes; '.repeat(6).slice(0, 500);
-  const times: number[] = [];
-  for (let number = 0; number < DECISIONS; number += 1) {
-    const start = performance.now();
-    const { outcome } = decideComment({
-      text: cleanComment(text),
-      reader: {
-        isComplete: true,
-        isSuspended: false,
-        isPreModerated: false,
-        isStaff: false,
-        lastMinute: 0,
-        lastHour: 0,
-        fingerprints: [],
-        published: 9,
-        history: { published: 9, rejected: 0 },
-      },
-      story: { taxon: 'mar', isOpen: true },
-      site: { moderation: 'post', preModeratedTaxons: [], isFirstHeld: true },
-      words,
-      sameByOthers: 0,
-    });
-    if (outcome !== 'publish') throw new Error(`The text of the measurement was decided as "${outcome}".`);
-    times.push(performance.now() - start);
-  }
-  return {
-    what: 'decision about a comment of 500 characters with the word lists of both languages, p50, ms',
-    measured: withSpread(times, 3),
-    reference: '–',
-    target: `≤ ${MOST_DECISION}`,
-    isHeld: median(times) <= MOST_DECISION,
-    others: '–',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from './locale.ts';
 import { isFileRoute, type Route } from './route.ts';
-import { firstSegmentOf, NONE, OTHER, OWN_SEGMENTS, PARTS, ROUTES } from './routes.ts';
+import { PARTS } from './path-parts.ts';
+import { firstSegmentOf, NONE, OTHER, OWN_SEGMENTS, ROUTES } from './routes.ts';
 import type { Site } from './site.ts';
 import { splitLocale } from './urls.ts';
 

@@ -1,8 +1,6 @@
-import { LOCALES, type Locale } from './locale.ts';
-import type { Existence, FragmentRoute, Route, StreamRoute, UploadRoute } from './route.ts';
-import { PICTURE_SIZES, SIZE_BY_TYPE } from '../media/media-types.ts';
+import { LOCALES } from './locale.ts';
+import type { FragmentRoute, Route, StreamRoute } from './route.ts';
 import { COMMENT_PARTS, COMMENTS, WRITING } from '../comments/comment-paths.ts';
-import type { Site } from './site.ts';
 import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from './desk-paths.ts';
@@ -29,49 +27,6 @@ import {
   STREAMING_LIST,
   WRONG_DATES,
 } from './urls.ts';
-
-const COMMENT_ID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
-const MONTH = '(?:0[1-9]|1[0-2])';
-const DAY = '(?:0[1-9]|[12][0-9]|3[01])';
-
-/** The parts of a pattern, as regular expressions that match in linear time. */
-export const PARTS: Readonly<Record<string, string>> = {
-  section: '[^/]+',
-  slug: '[^/]+',
-  text: '[^/]+',
-  rest: '.+',
-  any: '.*',
-  /** A slug in a file's path, which is never percent-encoded. */
-  name: '[a-z0-9-]+',
-  sectionName: '[a-z0-9-]+',
-  number: '[1-9][0-9]{0,5}',
-  /** A number of a live blog's sequence. */
-  sequence: '(?:0|[1-9][0-9]{0,8})',
-  /** A key of 16 bytes, base64url. */
-  key: '[A-Za-z0-9_-]{22}',
-  /** The id of a comment (`isCommentId`). */
-  comment: COMMENT_ID,
-  /** The segments below the comments of a story (`readCommentView`). */
-  commentView: `(?:mejores|antiguos|${COMMENT_ID}|(?:(?:mejores|antiguos)/)?desde/${COMMENT_ID})`,
-  commentOrder: '(?:recientes|antiguos|mejores)',
-  /** The segments below a live blog (`readLiveView`). */
-  view: '[^/]+(?:/[^/]+)?',
-  season: '[1-9][0-9]{0,3}',
-  /** The id of a document (`documentIdSchema`). */
-  id: '[A-Za-z0-9][A-Za-z0-9._:-]{0,199}',
-  /** The play list of a channel: its qualities, or one of them. */
-  quality: '(?:emision|[0-9])',
-  year: '[0-9]{4}',
-  month: MONTH,
-  day: DAY,
-  /** The part of a site map with more stories than one file has (`sitemap.ts`). */
-  part: '(?:[2-9]|[1-9][0-9]{1,2})',
-  range: `[0-9]{4}/${MONTH}/${DAY}/[0-9]{4}/${MONTH}/${DAY}`,
-  relativeDay: '(?:hoy|ayer)',
-  /** The pages of `domain/search/agenda-days.ts`. */
-  nearDays: '(?:hoy|manana|fin-de-semana|este-mes)',
-  calendar: '(?:seccion|tema|evento)',
-};
 
 /** Parameters of the searcher in the address of the agenda (SPECIFICATION §2, routes). */
 const AGENDA_PARAMETERS = ['searchText', 'date', 'startDate', 'endDate', 'section', 'tag', 'cursor'] as const;
@@ -248,35 +203,6 @@ export const ROUTES: readonly Route[] = [
 /** The streams of the front process. */
 export const STREAMS: readonly StreamRoute[] = [{ kind: 'stream', pattern: '/api/front/live/{text}/events' }];
 
-/** A picture, film, sound or captions of the newsroom (docs/publishing.md). */
-export const MEDIA_UPLOAD: UploadRoute = {
-  kind: 'upload',
-  method: 'PUT',
-  pattern: '/api/media/{text}',
-  caller: 'newsroom',
-  size: Math.max(...Object.values(SIZE_BY_TYPE)),
-  sizes: SIZE_BY_TYPE,
-  idle: 30_000,
-  total: 3_600_000,
-  types: Object.keys(SIZE_BY_TYPE),
-};
-
-/** A picture from the device of a person on the desk. */
-export const DESK_UPLOAD: UploadRoute = {
-  kind: 'upload',
-  method: 'PUT',
-  pattern: '/api/desk/media/{text}',
-  caller: 'desk',
-  size: Math.max(...Object.values(PICTURE_SIZES)),
-  sizes: PICTURE_SIZES,
-  idle: 30_000,
-  total: 600_000,
-  types: Object.keys(PICTURE_SIZES),
-};
-
-/** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. */
-export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD, DESK_UPLOAD];
-
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };
 
@@ -297,40 +223,3 @@ export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
   ...LOCALES,
   ...ROUTES.map(firstSegmentOf).filter((segment) => segment !== undefined),
 ]);
-
-/** The parts of a site that decide which pages without parameters it has. `types`: the types of its documents. */
-export interface SiteParts {
-  site: Pick<Site, 'newsletters' | 'featureFlags' | 'legal' | 'information' | 'subscription'>;
-  locale: Locale;
-  types: ReadonlySet<string>;
-}
-
-/** The paths, without locale prefix, of the pages without parameters that a use asks for and that a site has in a language. */
-export function fixedPaths(parts: SiteParts, use: 'isWarm' | 'isInSitemap'): string[] {
-  return ROUTES.filter((route) => route[use] === true && hasPage(parts, route.exists)).map(({ pattern }) => pattern);
-}
-
-function hasPage({ site, locale, types }: SiteParts, existence: Existence | undefined): boolean {
-  switch (existence) {
-    case undefined:
-      return true;
-    case 'shows':
-      return types.has('show');
-    case 'blogs':
-      return types.has('blog');
-    case 'schedule':
-      return types.has('schedule-entry');
-    case 'streaming':
-      return site.featureFlags.streaming;
-    case 'newsletters':
-      return site.newsletters.length > 0;
-    case 'accounts':
-      return site.featureFlags.accounts;
-    case 'offers':
-      return site.featureFlags.accounts && site.subscription.offers.some(({ isSold }) => isSold);
-    case 'legal':
-      return site.legal[locale] !== undefined;
-    default:
-      return site.information.some((one) => one.page === existence && one.parts[locale] !== undefined);
-  }
-}

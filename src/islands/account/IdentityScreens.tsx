@@ -1,13 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { findBackPath } from '../../domain/sites/back-url.ts';
-import {
-  $providerLogin,
-  identityProviderOf,
-  leaveProvider,
-  type ProviderLogin,
-  type ProviderLoginProblem,
-} from '../../stores/current-user.ts';
+import { $providerLogin, identityProviderOf, leaveProvider } from '../../stores/current-user.ts';
+import type { ProviderLogin, ProviderLoginProblem } from '../../stores/current-user-state.ts';
 import { readPageSettings } from '../../stores/page-settings.ts';
 import { readSession } from '../../stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { LiveView } from '../../../src/domain/story/live-post.ts';
-import { documents, livePostRevisions, livePosts, liveSequences } from '../../../src/server/platform/database/schema.ts';
+import { livePostRevisions, livePosts, liveSequences } from '../../../src/server/platform/database/live-schema.ts';
+import { documents } from '../../../src/server/platform/database/schema.ts';
 import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR, type Store } from '../../support/newsroom/store.ts';
 import { ELFAR_CA, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';

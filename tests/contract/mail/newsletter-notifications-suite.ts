@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { subscriptions } from '../../../src/server/platform/database/reader-schema.ts';
+import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
 import { ADA, catalan, NOVA, nodesOn } from '../../support/readers/newsletter-nodes.ts';
 
 /** Notifications of the mailing service on every database engine, with every fault of the mailing service. */

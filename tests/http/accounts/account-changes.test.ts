@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readers, subscriptions } from '../../../src/server/platform/database/reader-schema.ts';
+import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 

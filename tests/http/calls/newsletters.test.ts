@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../../src/server/platform/database/reader-schema.ts';
+import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
 import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { createConsentLog } from '../../../src/server/subjects/accounts/consent-log.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers, subscriptions } from '../../../src/server/platform/database/reader-schema.ts';
+import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import type { NewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
 import { Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
 import { keptLog } from '../kept-log.ts';

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  scheduledChangeTagsOf,
-  scheduleTags,
-  siteDocumentTagsOf,
-  listingTags,
-  listTag,
-  listTagsOf,
-  sameDayTag,
-  isHardTag,
-  numberedTags,
-  olderTag,
-} from '../../../src/domain/cache-tags.ts';
+import { scheduleTags, listingTags, listTag, sameDayTag, isHardTag, numberedTags, olderTag } from '../../../src/domain/cache-tags.ts';
+import { listTagsOf, scheduledChangeTagsOf, siteDocumentTagsOf } from '../../../src/domain/tags-of-documents.ts';
 import type { DocumentOf } from '../../../src/domain/document.ts';
 import { frontSchema } from '../../../src/domain/sites/front.ts';
 import { alertSchema, streamingItemSchema, taxonSchema } from '../../../src/domain/sites/newsroom.ts';

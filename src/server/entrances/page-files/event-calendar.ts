@@ -5,7 +5,8 @@ import { addDays } from '../../../domain/dates/relative-instant.ts';
 import type { Event } from '../../../domain/story/event.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
 import { listComing, MOST_EVENTS } from '../../subjects/content/lists/agenda.ts';
-import { storyHref, type EditionContent } from '../../subjects/content/edition-content.ts';
+import type { EditionContent } from '../../subjects/content/edition-content.ts';
+import { storyHref } from '../../subjects/content/story-href.ts';
 import { answerFile } from '../../platform/http/answer-file.ts';
 
 type EventSummary = Extract<StorySummary, { type: 'event' }>;

@@ -1,9 +1,14 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
 import { audit } from './audit-schema.ts';
+import * as commentSchema from './comment-schema.ts';
 import * as deskSchema from './desk-schema.ts';
 import { jobs } from './job-schema.ts';
+import * as newsletterSchema from './newsletter-schema.ts';
+import * as notificationSchema from './notification-schema.ts';
+import * as pollSchema from './poll-schema.ts';
 import * as readerSchema from './reader-schema.ts';
+import * as subscriptionSchema from './subscription-schema.ts';
 
 /**
  * Upkeep of the embedded database, which a server does in processes of its own: PGlite has no checkpointer and no
@@ -42,8 +47,16 @@ const DEAD_SHARE = 0.2;
 
 const DAY = 24 * 3600 * 1000;
 
-/** The tables with personal data. */
-const READER_TABLES: readonly string[] = Object.values({ ...readerSchema, ...deskSchema })
+/** The tables with personal data that are emptied with an account. */
+export const READER_TABLES: readonly string[] = Object.values({
+  ...readerSchema,
+  ...deskSchema,
+  ...newsletterSchema,
+  ...commentSchema,
+  ...notificationSchema,
+  ...pollSchema,
+  ...subscriptionSchema,
+})
   .filter((value) => isTable(value))
   .map(getTableName);
 

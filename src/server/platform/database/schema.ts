@@ -1,13 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  bigint,
   bigserial,
   boolean,
   customType,
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,7 +17,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Document } from '../../../domain/document.ts';
 import type { BeaconKind } from '../../../domain/story/beacon.ts';
-import type { PostContent } from '../../../domain/story/live-post.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -135,67 +132,6 @@ export const searchWords = pgTable(
     index('search_words_alike').using('gin', table.folded.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );
-
-/**
- * Posts of live blogs, a row each, so that the cost of a post does not grow with their number. A removed post keeps its
- * place, so that readers learn of its removal.
- */
-export const livePosts = pgTable(
-  'live_posts',
-  {
-    /** Id of the live blog's document. */
-    blog: text()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    /** Unique within the live blog. */
-    id: text().notNull(),
-    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
-    /** Number of the last change of the post, from the live blog's sequence. */
-    sequence: bigint({ mode: 'number' }).notNull(),
-    version: integer().notNull(),
-    /** Whether the post came with its story. Such a post follows later versions of the story until it is changed by itself. */
-    isOfStory: boolean('is_of_story').notNull(),
-    isRemoved: boolean('is_removed').notNull().default(false),
-    isKey: boolean('is_key').notNull(),
-    isPinned: boolean('is_pinned').notNull(),
-    /** Time of the last edit; null for a post of one version. */
-    editedAt: timestamp('edited_at', { withTimezone: true, mode: 'string' }),
-    /** The post, its transcripts and the version of its source. */
-    content: jsonb().$type<PostContent>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.blog, table.id] }),
-    index('live_posts_newest').on(table.blog, table.at.desc(), table.id.desc()),
-    index('live_posts_changes').on(table.blog, table.sequence),
-    index('live_posts_key')
-      .on(table.blog, table.at.desc(), table.id.desc())
-      .where(sql`is_key or is_pinned`),
-  ],
-);
-
-/** Earlier versions of posts. */
-export const livePostRevisions = pgTable(
-  'live_post_revisions',
-  {
-    blog: text().notNull(),
-    id: text().notNull(),
-    version: integer().notNull(),
-    at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    content: jsonb().$type<PostContent>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.blog, table.id, table.version] }),
-    foreignKey({ columns: [table.blog, table.id], foreignColumns: [livePosts.blog, livePosts.id] }).onDelete('cascade'),
-  ],
-);
-
-/** The last number of each live blog's sequence of changes. */
-export const liveSequences = pgTable('live_sequences', {
-  blog: text()
-    .primaryKey()
-    .references(() => documents.id, { onDelete: 'cascade' }),
-  last: bigint({ mode: 'number' }).notNull(),
-});
 
 /** Scheduled changes: instants at which a document's pages change by time alone (`scheduledChangesOf`). */
 export const scheduledChanges = pgTable(

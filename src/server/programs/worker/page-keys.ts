@@ -1,4 +1,4 @@
-import { fixedPaths } from '../../../domain/sites/routes.ts';
+import { fixedPaths } from '../../../domain/sites/fixed-paths.ts';
 import {
   authorPath,
   blogPath,

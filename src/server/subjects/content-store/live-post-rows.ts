@@ -2,7 +2,7 @@ import { and, eq, inArray, not } from 'drizzle-orm';
 import type { StoredPost } from '../../../domain/story/live-post.ts';
 import type { Story, StoryOf } from '../../../domain/story/story.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { livePosts } from '../../platform/database/schema.ts';
+import { livePosts } from '../../platform/database/live-schema.ts';
 
 type Row = typeof livePosts.$inferSelect;
 

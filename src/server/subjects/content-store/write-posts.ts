@@ -7,7 +7,8 @@ import type { Story, StoryOf } from '../../../domain/story/story.ts';
 import { captionsIn } from '../../../domain/story/story-types.ts';
 import { stableJson } from '../../platform/runtime/stable-json.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { documents, links, livePostRevisions, livePosts, liveSequences, searchEntries } from '../../platform/database/schema.ts';
+import { livePostRevisions, livePosts, liveSequences } from '../../platform/database/live-schema.ts';
+import { documents, links, searchEntries } from '../../platform/database/schema.ts';
 import { isPost, readPost } from './live-post-rows.ts';
 import { readHead } from './document-rows.ts';
 

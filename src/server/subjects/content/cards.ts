@@ -4,7 +4,8 @@ import { nextDateOf, unchangedUntil, type Event } from '../../../domain/story/ev
 import { localize } from '../../../domain/sites/locale.ts';
 import { wordsOf, type Image, type PictureRef } from '../../../domain/pictures/picture.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
-import { storyHref, type EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition-content.ts';
+import { storyHref } from './story-href.ts';
 
 /** Stories as cards, with the names, URLs and pictures of the documents that they reference. */
 export async function toCards(content: EditionContent, stories: readonly StorySummary[]): Promise<Card[]> {

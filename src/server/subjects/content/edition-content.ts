@@ -1,4 +1,4 @@
-import { inEdition, type Edition } from '../../../domain/sites/urls.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
 import { fewerTag, numberedTags, listTag, pollTag, versionsTag } from '../../../domain/cache-tags.ts';
 import type { ShareImage } from '../../../domain/page-head/page-head.ts';
 import { chooseMisplaced, slugInStoryPath } from '../../../domain/story/misplaced-story.ts';
@@ -12,29 +12,22 @@ import { siteCardOf } from '../../platform/images/site-card.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { StoryAtPath, StoryQuery } from '../content-store/story-query.ts';
 import type { ShowPart } from '../content-store/show-parts.ts';
-import type { FoundStory, SearchPage, SearchRequest } from '../content-store/search/story-search.ts';
 import type { ContentReads } from './read-cache.ts';
 import { PageImages } from './page-images.ts';
 import { PageTags } from './page-tags.ts';
 import { SiteDocuments } from './site-documents.ts';
 import { CommentPages } from './lists/comment-pages.ts';
 import type { CommentQueries } from '../comments/comment-queries.ts';
+import { EditionSearch, type SearchQueriesOfPages } from './lists/edition-search.ts';
 import { LivePages, type LiveQueriesOfPages } from './lists/live-pages.ts';
 import { ArchivedStories, type ArchiveQueriesOfPages } from './lists/archived-stories.ts';
 
 /** The queries of the store that are not cached: rarely the same twice, or for a page that is cached itself. */
 export type UncachedQueries = Pick<
   ContentRepository,
-  | 'findMovedStory'
-  | 'listStoriesWithSlug'
-  | 'listTargets'
-  | 'listSharingTags'
-  | 'listShowParts'
-  | 'search'
-  | 'findHeadlines'
-  | 'listWordsAlike'
-  | 'countVotes'
+  'findMovedStory' | 'listStoriesWithSlug' | 'listTargets' | 'listSharingTags' | 'listShowParts' | 'countVotes'
 > &
+  SearchQueriesOfPages &
   LiveQueriesOfPages &
   ArchiveQueriesOfPages;
 
@@ -64,6 +57,7 @@ export class EditionContent {
   readonly archive: ArchivedStories;
   readonly live: LivePages;
   readonly comments: CommentPages;
+  readonly search: EditionSearch;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
@@ -75,6 +69,7 @@ export class EditionContent {
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
     this.live = new LivePages(store, this.tags);
     this.comments = new CommentPages(comments, this.tags);
+    this.search = new EditionSearch({ edition, store, now });
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;
     this.#store = store;
@@ -245,27 +240,4 @@ export class EditionContent {
     this.tags.add(versionsTag(story.storyId));
     return (await this.#reads.listVersions(story.storyId, this.now)).rows.filter(({ id }) => id !== story.id);
   }
-
-  /** Searches the edition. Adds no tag: a page with results is never cached. */
-  async search(request: Omit<SearchRequest, 'site' | 'locale'>): Promise<SearchPage> {
-    const { site, locale } = this.edition;
-    return this.#store.search({ site: site.alias, locale, ...request }, this.now);
-  }
-
-  /** Stories whose headline has words that begin like the given ones (`StorySearch`). Adds no tag, as `search`. */
-  async findHeadlines(words: readonly (readonly string[])[], limit: number): Promise<FoundStory[]> {
-    const { site, locale } = this.edition;
-    return this.#store.findHeadlines({ site: site.alias, locale, words, limit }, this.now);
-  }
-
-  /** Words of the edition that are spelt nearly like the given ones, which begin none. */
-  async listWordsAlike(words: readonly string[]): Promise<Map<string, string[]>> {
-    const { site, locale } = this.edition;
-    return this.#store.listWordsAlike({ site: site.alias, locale }, words);
-  }
-}
-
-/** The path of a story in an edition, with the language prefix. */
-export function storyHref(edition: Edition, story: Pick<StorySummary, 'path'>): string {
-  return inEdition(edition, story.path);
 }

@@ -1,4 +1,4 @@
-import { fixedPaths } from '../../../domain/sites/routes.ts';
+import { fixedPaths } from '../../../domain/sites/fixed-paths.ts';
 import {
   authorPath,
   blogPath,
@@ -15,7 +15,8 @@ import {
 import type { NewsEntry, SitemapEntry } from '../../../domain/files/sitemap.ts';
 import { NEWS_SITEMAP, SITEMAP_PART, sitemapName } from '../../../domain/files/sitemap.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
-import { storyHref, type EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition-content.ts';
+import { storyHref } from './story-href.ts';
 import { seasonsOfShows } from './shows/show-seasons.ts';
 import { listOtherWeeks } from './shows/schedule.ts';
 

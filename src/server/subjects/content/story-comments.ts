@@ -3,7 +3,8 @@ import { takesCommentsUntil } from '../../../domain/comments/story-open.ts';
 import type { StoryComments } from '../../../domain/comments/story-comments.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
 import type { ContentServices } from './content-services.ts';
-import { storyHref, type EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition-content.ts';
+import { storyHref } from './story-href.ts';
 
 /** A visible story with its path (without language prefix), of which comments are shown. */
 type CommentedStory = Pick<StorySummary, 'id' | 'storyId' | 'headline' | 'path' | 'openComments' | 'publishedAt'>;

@@ -1,5 +1,6 @@
 import { bodyTag } from '../../../domain/cache-tags.ts';
-import { storyHref, type EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition-content.ts';
+import { storyHref } from './story-href.ts';
 import { closedTag } from '../../../domain/cache-tags.ts';
 import { authorPath, blogPath, showPath, tagPath, taxonPath } from '../../../domain/sites/urls.ts';
 import { localize } from '../../../domain/sites/locale.ts';

@@ -6,7 +6,8 @@ import type { Orm } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
-import { hashOf, SubscriptionStore, type Subscription } from './subscription-store.ts';
+import { hashOf } from './mailed-token.ts';
+import { SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf, type Tell } from './tell-provider.ts';
 
 /** Hours in which a subscription can be confirmed; unconfirmed email addresses are deleted afterwards. */

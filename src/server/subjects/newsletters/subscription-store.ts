@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { readers, subscriptions } from '../../platform/database/reader-schema.ts';
+import { subscriptions } from '../../platform/database/newsletter-schema.ts';
+import { newToken } from './mailed-token.ts';
+import { readers } from '../../platform/database/reader-schema.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
@@ -33,8 +34,6 @@ const ROUND = 20;
  * (`endedAt`), and deleted once the newsletter provider has deleted the email address. A pending notification has its
  * time in `tellAt`, set in the same statement as the change, so that a killed process loses nothing. These instants come
  * from the database's clock, so that the clocks of the nodes do not matter.
- *
- * Longer than other files, because each method is one transition of the same row.
  */
 export class SubscriptionStore {
   readonly #orm: Orm;
@@ -235,15 +234,6 @@ export class SubscriptionStore {
       .returning();
     return row;
   }
-}
-
-/** The stored form of a mailed token. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
 }
 
 function isOf(email: string, newsletter: string) {

@@ -1,4 +1,5 @@
-import { bodyTag, documentTag, liveTag, siteDocumentTagsOf, listTagsOf, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
+import { bodyTag, documentTag, liveTag, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
+import { listTagsOf, siteDocumentTagsOf } from '../../../domain/tags-of-documents.ts';
 import { isStory } from '../../../domain/document.ts';
 import type { Story, StorySummary } from '../../../domain/story/story.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';

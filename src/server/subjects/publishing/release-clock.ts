@@ -1,6 +1,7 @@
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
 import { addDays } from '../../../domain/dates/relative-instant.ts';
-import { dayTag, documentTag, listTagsOf, siteTag, scheduledChangeTagsOf, versionsTag } from '../../../domain/cache-tags.ts';
+import { dayTag, documentTag, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
+import { listTagsOf, scheduledChangeTagsOf } from '../../../domain/tags-of-documents.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
 import type { Log } from '../../platform/observability/log.ts';

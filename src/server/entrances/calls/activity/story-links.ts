@@ -1,7 +1,7 @@
 import type { StoryLink } from '../../../../domain/comments/own-activity.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import type { StorySummary } from '../../../../domain/story/story.ts';
-import { storyHref } from '../../../subjects/content/edition-content.ts';
+import { storyHref } from '../../../subjects/content/story-href.ts';
 import type { Services } from '../../endpoints/services.ts';
 
 /** The link of a story of the edition's site. Its text and its path are in the language of the story. */

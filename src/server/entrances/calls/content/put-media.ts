@@ -4,7 +4,7 @@ import { CONTENT_TOKEN_ACTOR, type Actor } from '../../../../domain/desk/actor.t
 import { mediaPath } from '../../../../domain/media/media-file.ts';
 import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '../../../../domain/media/media-types.ts';
 import { mediaTypeOf } from '../../../../domain/sites/route.ts';
-import { MEDIA_UPLOAD } from '../../../../domain/sites/routes.ts';
+import { MEDIA_UPLOAD } from '../../../../domain/sites/upload-routes.ts';
 import { serveUpload, type Upload, type UploadRefusal } from '../../endpoints/serve-upload.ts';
 
 /** Characters of a name. The stored name has 60 of them. */

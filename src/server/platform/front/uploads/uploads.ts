@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callMethodsOf } from '../../../../contracts/call-classes.ts';
 import { matchesPattern } from '../../../../domain/sites/read-path.ts';
 import { mediaTypeOf, mostBytesOf, type UploadRoute } from '../../../../domain/sites/route.ts';
-import { UPLOADS } from '../../../../domain/sites/routes.ts';
+import { UPLOADS } from '../../../../domain/sites/upload-routes.ts';
 import { isOwnOrigin } from '../../../../domain/sites/own-origin.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../../domain/problems.ts';
 import type { CallOrigin } from '../../backend/backend.ts';

@@ -61,7 +61,7 @@ export async function findEvents(
 
 /** Ids of the events that a text matches, best first. */
 async function searchEvents(content: EditionContent, text: string): Promise<{ ids: ReadonlySet<string>; words: SearchPage['words'] }> {
-  const { results, words } = await content.search({ text, filters: { type: ['event'] }, limit: MOST_EVENTS });
+  const { results, words } = await content.search.find({ text, filters: { type: ['event'] }, limit: MOST_EVENTS });
   return { ids: new Set(results.map(({ story }) => story.id)), words };
 }
 

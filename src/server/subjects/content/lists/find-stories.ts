@@ -50,7 +50,7 @@ export async function findStories(
   const types = typesOf(criteria.searchType);
   const type = criteria.filters.type?.filter((one) => types?.includes(one) ?? true) ?? types;
   if (type?.length === 0) return { results: [], count: 0, facets: {}, cursor: '' };
-  const page = await content.search({
+  const page = await content.search.find({
     text: criteria.text,
     filters: {
       ...Object.fromEntries(

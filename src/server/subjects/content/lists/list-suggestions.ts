@@ -38,7 +38,7 @@ export async function listSuggestions(content: EditionContent, text: string): Pr
   const { names, headlines } = corrected ? await findPages(content, words, corrected) : typed;
   const chosen = chooseNames(names, MOST - Math.min(headlines.length, MOST_BEFORE_NAMES));
   const isFew = chosen.length + headlines.length < ENOUGH;
-  const others = isFew ? (await content.search({ text, limit: MOST })).results : [];
+  const others = isFew ? (await content.search.find({ text, limit: MOST })).results : [];
   const stories = [...new Map([...headlines, ...others].map((found) => [found.story.id, found])).values()];
   return [...chosen, ...(await toSuggestions(content, stories.slice(0, MOST - chosen.length)))];
 }
@@ -51,14 +51,14 @@ async function findPages(content: EditionContent, words: readonly string[], want
   const searched = wanted.filter((_, index) => index === words.length - 1 || !isFunctionWord(words[index] ?? '', locale));
   return {
     names: [...named.filter(isBegun), ...named.filter((one) => !isBegun(one))],
-    headlines: await content.findHeadlines(searched, MOST),
+    headlines: await content.search.findHeadlines(searched, MOST),
   };
 }
 
 /** The words with those that a long word is corrected to. `undefined` if no word is. */
 async function correct(content: EditionContent, words: readonly string[]): Promise<Wanted | undefined> {
   const long = words.filter((word) => word.length >= MIN_CORRECTED);
-  const alike = long.length === 0 ? new Map<string, string[]>() : await content.listWordsAlike(long);
+  const alike = long.length === 0 ? new Map<string, string[]>() : await content.search.listWordsAlike(long);
   if (![...alike.values()].some((found) => found.length > 0)) return undefined;
   return words.map((word) => {
     const found = alike.get(word) ?? [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STREAMS, UPLOADS } from '../../../../../src/domain/sites/routes.ts';
+import { STREAMS } from '../../../../../src/domain/sites/routes.ts';
+import { UPLOADS } from '../../../../../src/domain/sites/upload-routes.ts';
 import { UPLOAD_ENDPOINTS, uploadProblems } from '../../../../../src/server/entrances/calls/uploads.ts';
 import { NO_STREAMS, streamProblems } from '../../../../../src/server/platform/front/streams/stream-source.ts';
 import { Streams } from '../../../../../src/server/platform/front/streams/streams.ts';

@@ -1,5 +1,5 @@
 import { sendPicture as contract } from '../../../../../contracts/desk/live-blogs.ts';
-import { DESK_UPLOAD } from '../../../../../domain/sites/routes.ts';
+import { DESK_UPLOAD } from '../../../../../domain/sites/upload-routes.ts';
 import { serveDeskUpload } from '../../../endpoints/desk-upload.ts';
 import { checkMediaRequest, keepMedia } from '../../content/put-media.ts';
 

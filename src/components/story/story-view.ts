@@ -1,0 +1,42 @@
+import { publicStory } from '../../domain/paywall/public-story.ts';
+import { formatPublishedDate } from '../../domain/dates/published-date.ts';
+import type { Shared } from '../../domain/page-head/sharing.ts';
+import { absoluteUrl, inEdition, type Edition } from '../../domain/sites/urls.ts';
+import { FIRST_VIEW } from '../../domain/story/live-post.ts';
+import type { StoryPage } from '../../domain/story/story-page.ts';
+import { galleryOf } from './story-gallery.ts';
+
+/** What the layout of a story decides from the page and from who asks for it. */
+export interface StoryView {
+  /** Whether it is a live blog that continues. */
+  isLive: boolean;
+  /** Whether it is a page of a live blog other than its first one, which has its heading and posts only. */
+  isFurther: boolean;
+  /** Number of the blocks before the part that is named as closed in the page of a crawler. */
+  open: number;
+  hasComments: boolean;
+  gallery: ReturnType<typeof galleryOf>;
+  shared: Shared;
+  /** The line below a printed story. */
+  printed: string;
+}
+
+export function viewOfStory(
+  { page, edition, path }: { page: StoryPage; edition: Edition; path: string },
+  { isForCrawler }: { isForCrawler?: boolean | undefined },
+): StoryView {
+  const { story } = page;
+  const { site, locale } = edition;
+  const url = absoluteUrl(site, inEdition(edition, path));
+  const isFurther = page.live !== undefined && page.live.view !== FIRST_VIEW;
+  const free = isForCrawler === true && page.isWholeForOne ? publicStory(site, story).story : story;
+  return {
+    isLive: story.type === 'live-blog' && story.isLive,
+    isFurther,
+    open: free.body.length,
+    hasComments: page.hasComments && !story.isHideable && !isFurther,
+    gallery: galleryOf(page),
+    shared: { url, title: story.headline },
+    printed: `${url} · ${formatPublishedDate(story.publishedAt, locale, site.timeZone)}`,
+  };
+}

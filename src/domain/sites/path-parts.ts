@@ -1,0 +1,42 @@
+const COMMENT_ID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
+const MONTH = '(?:0[1-9]|1[0-2])';
+const DAY = '(?:0[1-9]|[12][0-9]|3[01])';
+
+/** The parts of a pattern, as regular expressions that match in linear time. */
+export const PARTS: Readonly<Record<string, string>> = {
+  section: '[^/]+',
+  slug: '[^/]+',
+  text: '[^/]+',
+  rest: '.+',
+  any: '.*',
+  /** A slug in a file's path, which is never percent-encoded. */
+  name: '[a-z0-9-]+',
+  sectionName: '[a-z0-9-]+',
+  number: '[1-9][0-9]{0,5}',
+  /** A number of a live blog's sequence. */
+  sequence: '(?:0|[1-9][0-9]{0,8})',
+  /** A key of 16 bytes, base64url. */
+  key: '[A-Za-z0-9_-]{22}',
+  /** The id of a comment (`isCommentId`). */
+  comment: COMMENT_ID,
+  /** The segments below the comments of a story (`readCommentView`). */
+  commentView: `(?:mejores|antiguos|${COMMENT_ID}|(?:(?:mejores|antiguos)/)?desde/${COMMENT_ID})`,
+  commentOrder: '(?:recientes|antiguos|mejores)',
+  /** The segments below a live blog (`readLiveView`). */
+  view: '[^/]+(?:/[^/]+)?',
+  season: '[1-9][0-9]{0,3}',
+  /** The id of a document (`documentIdSchema`). */
+  id: '[A-Za-z0-9][A-Za-z0-9._:-]{0,199}',
+  /** The play list of a channel: its qualities, or one of them. */
+  quality: '(?:emision|[0-9])',
+  year: '[0-9]{4}',
+  month: MONTH,
+  day: DAY,
+  /** The part of a site map with more stories than one file has (`sitemap.ts`). */
+  part: '(?:[2-9]|[1-9][0-9]{1,2})',
+  range: `[0-9]{4}/${MONTH}/${DAY}/[0-9]{4}/${MONTH}/${DAY}`,
+  relativeDay: '(?:hoy|ayer)',
+  /** The pages of `domain/search/agenda-days.ts`. */
+  nearDays: '(?:hoy|manana|fin-de-semana|este-mes)',
+  calendar: '(?:seccion|tema|evento)',
+};
