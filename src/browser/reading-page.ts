@@ -41,6 +41,16 @@ for (const group of document.querySelectorAll<HTMLDetailsElement>('.text-size'))
   chooseTextSize(group);
   closeLikeMenu(group);
 }
+const comments = document.querySelector<HTMLElement>('[data-comments]');
+if (comments)
+  new IntersectionObserver(
+    (entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void import('./comments/show-comments.ts').then((module) => module.showComments(comments));
+    },
+    { rootMargin: '50%' },
+  ).observe(comments);
 
 // The searcher and comments add times to the page, and "back" restores a page of some time ago.
 for (const type of ['portada:results', 'pageshow']) addEventListener(type, () => tellRecentTimes());
