@@ -1,4 +1,4 @@
-import './comments.css';
+import styles from './comments.css?url&no-inline';
 import { COMMENTS_ANCHOR } from '../../domain/comments/comment-paths.ts';
 import { pushFollowersDown } from '../lists/push-down.ts';
 import { fetchPart } from './fetch-part.ts';
@@ -10,7 +10,7 @@ import { followParts } from './follow-parts.ts';
  * is being read moves. If they cannot be fetched, the heading stays a link to their page.
  */
 export async function showComments(section: HTMLElement): Promise<void> {
-  const html = await fetchPart(section.dataset['comments'] ?? '');
+  const [html] = await Promise.all([fetchPart(section.dataset['comments'] ?? ''), loadStyles()]);
   if (html === undefined) return;
   // The footer makes room for them, which readers at the end of the page see.
   pushFollowersDown(section);
@@ -21,6 +21,17 @@ export async function showComments(section: HTMLElement): Promise<void> {
   const { count = '' } = section.querySelector<HTMLElement>('.comments')?.dataset ?? {};
   const button = document.querySelector<HTMLElement>(`.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`);
   if (button && count !== '0') button.textContent = count;
+}
+
+/** Loads the styles of comments, which a page without them does not carry. Without them, comments are still read. */
+function loadStyles(): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = styles;
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
 }
 
 /** A focused element below the comments, such as a link of the footer, has moved with them. */

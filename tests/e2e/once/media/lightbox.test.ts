@@ -209,7 +209,7 @@ test('the pictures of a gallery within a text have their caption and credit', as
   await expect(visible(page).locator('small')).not.toBeEmpty();
 });
 
-test('a slider of sixty pictures loads at most three before a swipe, and goes on by its links', async ({ page }) => {
+test('a slider of sixty pictures loads at most four before a swipe, and goes on by its links', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const [, picture] = /\/media\/images\/(.+?)\.[0-9a-f]{8}_whole_/.exec(new URL(request.url()).pathname) ?? [];
@@ -220,7 +220,8 @@ test('a slider of sixty pictures loads at most three before a swipe, and goes on
   await slider.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(asked.size).toBeGreaterThan(0);
-  expect(asked.size).toBeLessThanOrEqual(3);
+  // Chromium loads lazy pictures up to 1250 px beyond the scrolled box.
+  expect(asked.size).toBeLessThanOrEqual(4);
   await slider.getByRole('link').last().focus();
   await expect(slider.getByRole('link').last()).toBeInViewport({ ratio: 0.9 });
 });
