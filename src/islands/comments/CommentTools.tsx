@@ -104,6 +104,7 @@ export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }
               locale={locale}
               key={comment.id}
               comment={comment}
+              mayEdit={canWrite}
               texts={texts.own}
               composer={texts.composer}
               problems={texts.problems}
@@ -120,6 +121,7 @@ export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }
               <OwnTools
                 locale={locale}
                 comment={comment}
+                mayEdit={canWrite}
                 texts={texts.own}
                 composer={texts.composer}
                 problems={texts.problems}
@@ -132,6 +134,8 @@ export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }
                 votes={votes}
                 own={own.votes[id] ?? 0}
                 isReported={own.reports.includes(id)}
+                mayVote={isOpen && own.suspension === null}
+                mayReport={own.suspension === null}
                 texts={texts.votes}
                 problems={texts.problems}
                 replyText={texts.reply}

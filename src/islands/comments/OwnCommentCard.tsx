@@ -19,6 +19,8 @@ export interface OwnTexts {
 interface Props {
   locale: Locale;
   comment: OwnComment;
+  /** Whether the author may change comments now, apart from the time for it (`may`). */
+  mayEdit: boolean;
   texts: OwnTexts;
   composer: ComposerTexts;
   problems: Readonly<Record<string, string>>;
@@ -56,10 +58,10 @@ export function OwnCommentCard(props: Props) {
 }
 
 /** Editing for five minutes, and deleting at any time. */
-export function OwnTools({ locale, comment, texts, composer, problems, onChanged }: Props) {
+export function OwnTools({ locale, comment, mayEdit, texts, composer, problems, onChanged }: Props) {
   const [mode, setMode] = useState<'none' | 'editing' | 'removing'>('none');
   const [problem, setProblem] = useState('');
-  const isEditable = useUntil(comment.editableUntil) && (comment.state === 'published' || comment.state === 'held');
+  const isEditable = useUntil(comment.editableUntil) && mayEdit && (comment.state === 'published' || comment.state === 'held');
   if (comment.state === 'deleted') return null;
   const remove = async () => {
     const result = await deleteComment(comment.story, comment.id);

@@ -21,6 +21,9 @@ interface Props {
   /** The reader's own vote: 1, -1, or 0. */
   own: number;
   isReported: boolean;
+  /** Whether the reader may vote, and may report (`may`). */
+  mayVote: boolean;
+  mayReport: boolean;
   texts: VoteTexts;
   problems: Readonly<Record<string, string>>;
   onReply: (() => void) | undefined;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The votes and the report of another reader's comment. */
-export function VoteTools({ story, id, votes, own, isReported, texts, problems, onReply, replyText }: Props) {
+export function VoteTools({ story, id, votes, own, isReported, mayVote, mayReport, texts, problems, onReply, replyText }: Props) {
   const [count, setCount] = useState(votes);
   const [value, setValue] = useState(own);
   const [report, setReport] = useState<'none' | 'asking' | 'sent'>(isReported ? 'sent' : 'none');
@@ -52,17 +55,25 @@ export function VoteTools({ story, id, votes, own, isReported, texts, problems, 
 
   return (
     <>
-      {([1, -1] as const).map((side) => (
-        <button key={side} type="button" className="text-action" aria-pressed={value === side} onClick={() => void vote(side)}>
-          {side === 1 ? texts.like : texts.dislike} <b>{side === 1 ? count.up : count.down}</b>
-        </button>
-      ))}
+      {([1, -1] as const).map((side) => {
+        const words = (
+          <>
+            {side === 1 ? texts.like : texts.dislike} <b>{side === 1 ? count.up : count.down}</b>
+          </>
+        );
+        if (!mayVote) return <span key={side}>{words}</span>;
+        return (
+          <button key={side} type="button" className="text-action" aria-pressed={value === side} onClick={() => void vote(side)}>
+            {words}
+          </button>
+        );
+      })}
       {onReply && (
         <button type="button" className="text-action" onClick={onReply}>
           {replyText}
         </button>
       )}
-      {report === 'none' && (
+      {report === 'none' && mayReport && (
         <button type="button" className="text-action" onClick={() => setReport('asking')}>
           {texts.report}
         </button>

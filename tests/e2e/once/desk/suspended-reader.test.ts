@@ -7,7 +7,6 @@ import { expect, test } from '../../support/reader.ts';
 
 const SLUGS = { ca: 'eolic-serra-del-llop', es: 'eolico-serra-del-llop' } as const;
 const WHY = 'Tres comentaris amb insults.';
-const ANSWER = 'Ho sento: no tornarà a passar.';
 
 for (const locale of LOCALES) {
   const edition = elfarIn(locale);
@@ -16,9 +15,11 @@ for (const locale of LOCALES) {
   test(`a suspended reader learns why, deletes own comments and answers once, by keyboard, in ${locale}`, async ({ page, browser }) => {
     test.setTimeout(90_000);
     const word = aWord('llevantada');
+    const answer = `Ho sento, no tornarà a passar: ${word}.`;
     await openRoom(page, locale);
     const reader = await writeComments(browser, { locale, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
     await search(page, locale, word);
+    await expect(page.locator('[data-key]')).toHaveCount(2);
     const row = page.locator('[data-key]').first();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -47,7 +48,7 @@ for (const locale of LOCALES) {
     await expect(own).toHaveCount(1);
 
     await section.getByRole('textbox', { name: t('comments:suspension.label') }).focus();
-    await reader.keyboard.type(ANSWER);
+    await reader.keyboard.type(answer);
     await reader.keyboard.press('Tab');
     await reader.keyboard.press('Enter');
     await expect(section.getByText(t('comments:suspension.sent'))).toBeVisible();
@@ -57,7 +58,7 @@ for (const locale of LOCALES) {
 
     await page.reload();
     const suspensions = page.locator('#suspensions');
-    await expect(suspensions.getByText(ANSWER)).toBeVisible();
+    await expect(suspensions.getByText(answer)).toBeVisible();
     await reader.context().close();
   });
 }
