@@ -15,22 +15,50 @@ import { readerOfPage } from '../subscription-pages/reader-of-page.ts';
  * The page on which a comment is written without JavaScript.
  * - `form`: the text, kept after a refusal, and its code
  * - `waiting`: the comment is stored, and others do not see it
+ *
+ * `story` is absent if the database is away. The posted text is kept then too.
  */
-export type WritingPage = { story: Story; storyPath: string; path: string; parent: ShownComment | undefined } & (
+export type WritingPage = { story: Story | undefined; storyPath: string; path: string; parent: ShownComment | undefined } & (
   { kind: 'form'; text: string; problem: ProblemCode | 'TIMEOUT' | undefined } | { kind: 'waiting'; comment: OwnComment }
 );
 
 /** Opens the page of a story. Its form makes the call of the island, and leads to the comment. */
 export async function openWritingPage(page: PageContext): Promise<Response | WritingPage> {
-  const { content, edition, path, site } = page.locals;
-  const storyPath = path.slice(0, -`${COMMENTS}/${WRITING}/`.length);
   keepToReader(page);
+  const form = await readForm(page);
+  try {
+    return await answerForm(page, form);
+  } catch (error) {
+    if (!form) throw error;
+    const { edition, path, services } = page.locals;
+    // Without the values of the query, which are personal data.
+    services.log.error({ err: error }, 'a comment that was posted without JavaScript was not stored');
+    page.response.status = 503;
+    const storyPath = inEdition(edition, storyPathOf(path));
+    return {
+      story: undefined,
+      storyPath,
+      path,
+      parent: undefined,
+      kind: 'form',
+      text: form.get('text') ?? '',
+      problem: 'SERVICE_UNAVAILABLE',
+    };
+  }
+}
+
+function storyPathOf(path: string): string {
+  return path.slice(0, -`${COMMENTS}/${WRITING}/`.length);
+}
+
+async function answerForm(page: PageContext, form: Awaited<ReturnType<typeof readForm>>): Promise<Response | WritingPage> {
+  const { content, edition, path, site } = page.locals;
+  const storyPath = storyPathOf(path);
   const found = await content.findStory(storyPath);
   const open = found?.state === 'shown' ? await readStoryComments(content, { ...found.story, path: storyPath }, FIRST) : undefined;
   if (found?.state !== 'shown' || !open?.isOpen || !site.featureFlags.accounts) return answerMissing(page.locals);
   const { story } = found;
   const href = inEdition(edition, storyPath);
-  const form = await readForm(page);
   const id = form?.get('parent') ?? page.url.searchParams.get('respuesta') ?? '';
   const thread = isCommentId(id) ? await content.comments.read(story.id, { kind: 'comment', id }) : undefined;
   const shown = { story, storyPath: href, path, parent: thread?.threads[0]?.comment };
