@@ -59,6 +59,8 @@ const SOFT_LIMIT = 1000;
  * Not more than `SOFT_LIMIT`: the purge comes after the last render, so that no reader waits for the interval.
  */
 const PACE = 1000;
+/** The same for parts with comments: a comment is visible to others within a second, its render included. */
+const PACE_OF_COMMENTS = 800;
 
 /** Milliseconds that a failed render waits for the stale copy from a slow disk. */
 const ASIDE_LIMIT = 2000;
@@ -268,7 +270,8 @@ export class PageCache {
   async #render(key: string, kind: RenderKind): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purges.now;
-      const refreshFrom = isQueued(key) ? this.#now() + PACE : 0;
+      const pace = key.includes(COMMENT_PARTS) ? PACE_OF_COMMENTS : PACE;
+      const refreshFrom = isQueued(key) ? this.#now() + pace : 0;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = { ...cachePage(key, outcome.page, this.#now()), refreshFrom };
