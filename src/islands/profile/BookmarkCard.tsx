@@ -75,7 +75,7 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
         </p>
       )}
       {item.social && (
-        <p>
+        <p className="note">
           <a href={item.social.href} rel="noopener">
             {item.social.text}
           </a>

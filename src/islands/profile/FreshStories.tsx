@@ -32,7 +32,7 @@ export function FreshStories({ authors, since, title, list }: Props) {
         ))}
       </ul>
       {list && (
-        <p>
+        <p className="note">
           <a href={list.href}>{list.text}</a>
         </p>
       )}
