@@ -2,7 +2,7 @@ import type { Role } from '../domain/desk/roles.ts';
 import type { CurrentUser } from '../domain/reader/reader.ts';
 import type { ReaderOutline } from './reader-outline.ts';
 
-/** What a page knows about its reader. */
+/** The facts of its reader that a page has. */
 export type CurrentUserState =
   | { status: 'empty' }
   | { status: 'loading' }

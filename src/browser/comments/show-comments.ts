@@ -29,7 +29,7 @@ function loadStyles(): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styles;
-    link.onload = link.onerror = () => resolve();
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
     document.head.append(link);
   });
 }

@@ -6,7 +6,7 @@ import { FIRST_VIEW } from '../../domain/story/live-post.ts';
 import type { StoryPage } from '../../domain/story/story-page.ts';
 import { galleryOf } from './story-gallery.ts';
 
-/** What the layout of a story decides from the page and from who asks for it. */
+/** The decisions of a story’s layout, which depend on the page and on who asks for it. */
 export interface StoryView {
   /** Whether it is a live blog that continues. */
   isLive: boolean;

@@ -14,7 +14,7 @@ export interface StreamRequest {
   isOfStaff: boolean;
 }
 
-/** What a request for the stream of a key asks for. */
+/** Reads a request for the stream of a key. */
 export function readStreamRequest({ headers, url = '' }: IncomingMessage, key: string): StreamRequest {
   const query = new URLSearchParams(url.split('?', 2)[1]?.slice(0, LONGEST_ID * 2));
   const { 'last-event-id': header } = headers;
