@@ -1,0 +1,162 @@
+import type { CDPSession, Locator, Page } from 'playwright/test';
+import { EDITIONS } from '../../support/editions.ts';
+import { storyUrl } from '../../support/pages.ts';
+import { expect, test } from '../../support/reader.ts';
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+const editionOf = (site: string, locale: string) => {
+  const edition = EDITIONS.find((one) => one.site === site && one.locale === locale);
+  if (!edition) throw new Error(`There is no edition ${site} ${locale}.`);
+  return edition;
+};
+
+/** A place of an element, in shares of its width and height. */
+async function pointOf(element: Locator, { across = 0.5, down = 0.5 } = {}): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no place on the screen.');
+  return { x: box.x + box.width * across, y: box.y + box.height * down };
+}
+
+/** Taps twice without waiting for an answer between the taps. */
+async function tapTwice(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+}
+
+/** Moves one finger over the screen in steps. */
+async function drag(session: CDPSession, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= 8; step += 1) {
+    const point = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test.describe('the player by touch', () => {
+  const player = (page: Page) => page.locator('.player[data-hls$="/elfar-lamp.m3u8"]');
+  const video = (page: Page) => player(page).locator('video');
+  const positionOf = (page: Page) => video(page).evaluate((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0));
+  const isPaused = (page: Page) => video(page).evaluate((film) => (film instanceof HTMLVideoElement ? film.paused : true));
+
+  /** Opens a film of 32 seconds with chapters, and taps its large button. */
+  async function play(page: Page): Promise<void> {
+    await page.goto(await storyUrl(editionOf('elfar', 'es'), 'puerto-gruas-electricas'));
+    await player(page).locator('.start').tap();
+    await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  }
+
+  /** Taps the pause button, after a tap on the picture if the controls are invisible by then. */
+  async function pause(page: Page): Promise<void> {
+    await expect(async () => {
+      if ((await player(page).getAttribute('data-idle')) !== null) await video(page).tap({ position: { x: 20, y: 20 } });
+      await player(page).locator('[data-part="play"]').tap({ timeout: 1000 });
+      expect(await isPaused(page)).toBe(true);
+    }).toPass();
+  }
+
+  test('a tap on the picture hides and shows the controls, and the film goes on', async ({ page }) => {
+    await play(page);
+    const controls = player(page).locator('.controls');
+    await expect(controls).toHaveCSS('opacity', '0', { timeout: 10_000 });
+    // The place of the invisible play button.
+    const button = await pointOf(player(page).locator('[data-part="play"]'));
+    await page.touchscreen.tap(button.x, button.y);
+    await expect(controls).toHaveCSS('opacity', '1');
+    expect(await isPaused(page)).toBe(false);
+    await page.waitForTimeout(400);
+    const picture = await pointOf(video(page), { down: 0.2 });
+    await page.touchscreen.tap(picture.x, picture.y);
+    await expect(controls).toHaveCSS('opacity', '0');
+    expect(await isPaused(page)).toBe(false);
+  });
+
+  test('a double tap jumps ten seconds, back in the left half and on in the right', async ({ page }) => {
+    await play(page);
+    const doubleTap = async (across: number) => {
+      const { x, y } = await pointOf(video(page), { across, down: 0.3 });
+      await tapTwice(page, { x, y });
+    };
+    const before = await positionOf(page);
+    await doubleTap(0.8);
+    await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(before + 10);
+    await page.waitForTimeout(400);
+    const later = await positionOf(page);
+    await doubleTap(0.2);
+    await expect.poll(() => positionOf(page)).toBeLessThan(later - 5);
+  });
+
+  test('a finger moves the position, and opens captions, settings and a chapter', async ({ page }) => {
+    await play(page);
+    await pause(page);
+    const slider = player(page).locator('[data-part="position"]');
+    const session = await page.context().newCDPSession(page);
+    await drag(session, await pointOf(slider, { across: 0.1 }), await pointOf(slider, { across: 0.75 }));
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(20);
+    await player(page).locator('[data-part="captions"]').tap();
+    await expect(player(page).locator('[data-part="captions"]')).toHaveAttribute('aria-pressed', 'true');
+    await player(page).locator('[data-part="open-settings"]').tap();
+    await player(page).locator('[data-part="chapters"] button').nth(1).tap();
+    await expect.poll(() => positionOf(page)).toBeLessThan(16);
+    expect(await positionOf(page)).toBeGreaterThanOrEqual(8);
+  });
+
+  test('the settings and the problem of a player receive presses', async ({ page }) => {
+    await play(page);
+    for (const name of ['settings', 'problem'])
+      await expect(player(page).locator(`.controls > [data-part="${name}"]`)).toHaveCSS('pointer-events', 'auto');
+  });
+});
+
+test.describe('the lightbox by touch', () => {
+  const box = (page: Page) => page.locator('dialog.lightbox');
+  const visible = (page: Page) => box(page).locator('li:not([inert])');
+
+  test('a tap opens, a swipe shows the next picture, and a double tap enlarges it', async ({ page }) => {
+    await page.goto(await storyUrl(editionOf('elfar', 'ca'), 'la-ciutat-es-lleva'));
+    await page.locator('a.opens').first().tap();
+    await expect(box(page).getByRole('status')).toHaveText('1 de 6');
+    const strip = box(page).locator('.strip');
+    const session = await page.context().newCDPSession(page);
+    await drag(session, await pointOf(strip, { across: 0.9 }), await pointOf(strip, { across: 0.1 }));
+    await expect(box(page).getByRole('status')).toHaveText('2 de 6');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#foto-2');
+
+    const image = visible(page).locator('img');
+    const transform = () => image.evaluate(({ style }) => style.transform);
+    await expect.poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true);
+    const { x, y } = await pointOf(visible(page).locator('.frame'));
+    await tapTwice(page, { x, y });
+    await expect.poll(transform).toContain('scale(');
+    const before = await transform();
+    await drag(session, { x, y }, { x: x - 80, y });
+    expect(await transform()).not.toBe(before);
+    await expect(box(page).getByRole('status')).toHaveText('2 de 6');
+    await page.waitForTimeout(400);
+    await tapTwice(page, { x, y });
+    await expect.poll(transform).toBe('');
+    await box(page).getByRole('button', { name: 'Tanca les imatges' }).tap();
+    await expect(box(page)).toBeHidden();
+  });
+});
+
+test('a swipe moves a carousel to its next slide, and back', async ({ page }) => {
+  const { origin, front } = editionOf('elfar', 'es');
+  await page.goto(origin + front);
+  const carousel = page.locator('.carousel[data-template="carousel"]').first();
+  const position = carousel.locator('.position');
+  // Rows above grow when the browser stops skipping them.
+  await expect(async () => {
+    await carousel.scrollIntoViewIfNeeded();
+    await expect(carousel.locator('ol')).toBeInViewport({ ratio: 0.9, timeout: 500 });
+    await expect(position).toHaveText('1 de 9', { timeout: 500 });
+  }).toPass();
+  const session = await page.context().newCDPSession(page);
+  const [start, end] = await Promise.all([0.85, 0.15].map((across) => pointOf(carousel.locator('ol'), { across })));
+  if (!start || !end) throw new Error('The carousel has no place on the screen.');
+  await drag(session, start, end);
+  await expect(position).toHaveText('2 de 9');
+  await drag(session, end, start);
+  await expect(position).toHaveText('1 de 9');
+  await expect(page).toHaveURL(origin + front);
+});
