@@ -139,24 +139,3 @@ test.describe('the lightbox by touch', () => {
     await expect(box(page)).toBeHidden();
   });
 });
-
-test('a swipe moves a carousel to its next slide, and back', async ({ page }) => {
-  const { origin, front } = editionOf('elfar', 'es');
-  await page.goto(origin + front);
-  const carousel = page.locator('.carousel[data-template="carousel"]').first();
-  const position = carousel.locator('.position');
-  // Rows above grow when the browser stops skipping them.
-  await expect(async () => {
-    await carousel.scrollIntoViewIfNeeded();
-    await expect(carousel.locator('ol')).toBeInViewport({ ratio: 0.9, timeout: 500 });
-    await expect(position).toHaveText('1 de 9', { timeout: 500 });
-  }).toPass();
-  const session = await page.context().newCDPSession(page);
-  const [start, end] = await Promise.all([0.85, 0.15].map((across) => pointOf(carousel.locator('ol'), { across })));
-  if (!start || !end) throw new Error('The carousel has no place on the screen.');
-  await drag(session, start, end);
-  await expect(position).toHaveText('2 de 9');
-  await drag(session, end, start);
-  await expect(position).toHaveText('1 de 9');
-  await expect(page).toHaveURL(origin + front);
-});
