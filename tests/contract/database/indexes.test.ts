@@ -192,7 +192,11 @@ describe('the queries of notifications', () => {
       sql`select kind from notifications where user_id = 'a' and site = 'b' order by at desc limit 30`,
       'notifications_reader',
     ],
-    ['those of a comment', sql`delete from notifications where comment = gen_random_uuid()`, 'notifications_comment'],
+    [
+      'those of a comment',
+      sql`delete from notifications where comment = '019ab3f0-5c1e-7d22-8a4b-0123456789ab'::uuid`,
+      'notifications_comment',
+    ],
     ['old ones', sql`select 1 from notifications where at < now() order by at limit 9`, 'notifications_at'],
     [
       'those of a site that no mail has had',
