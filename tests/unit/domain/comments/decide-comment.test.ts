@@ -48,12 +48,27 @@ describe('decideComment', () => {
     ['an empty text', { text: '' }, 'empty'],
     ['501 characters', { text: 'a '.repeat(251).trim() }, 'tooLong'],
     ['501 emoji of families', { text: '👨‍👩‍👧‍👦'.repeat(501) }, 'tooLong'],
+    ['few characters of many bytes', { text: `e${'\u0301'.repeat(9000)}` }, 'tooLong'],
     ['8 MB', { text: 'a'.repeat(8_000_000) }, 'tooLong'],
     ['the sixth comment in a minute', { reader: { lastMinute: 5 } }, 'tooMany'],
     ['the 31st comment in an hour', { reader: { lastHour: 30 } }, 'tooMany'],
     ['a text that the reader has just written', { reader: { fingerprints: [fingerprintOf(TEXT.toUpperCase())] } }, 'repeated'],
   ])('refuses %s, and stores nothing', (_name, given, refusal) => {
     expect(decideComment(facts(given))).toMatchObject({ outcome: 'reject', refusal });
+  });
+
+  it.each<[string, Parameters<typeof facts>[0]]>([
+    ['three links', { text: 'Mireu a.cat, b.cat i c.cat' }],
+    ['a link of a reader with five published comments', { text: 'Mireu exemple.cat', reader: { published: 5 } }],
+    ['one rejected comment of a reader with few decisions', { reader: { history: { published: 1, rejected: 1 } } }],
+    ['signs without letters again', { text: '👍', reader: { fingerprints: [''] } }],
+  ])('publishes %s', (_name, given) => {
+    expect(decideComment(facts(given)).outcome).toBe('publish');
+  });
+
+  it('rejects a text with a word to hold and one to reject', () => {
+    const both = compileWords([{ reject: ['brutnyol'], hold: ['imbècil'] }]);
+    expect(decideComment(facts({ text: 'Quin imbècil i quin brutnyol', words: both })).outcome).toBe('reject');
   });
 
   it('accepts 500 characters, as readers see them', () => {
