@@ -64,6 +64,7 @@ test.describe('the player by touch', () => {
     await page.touchscreen.tap(button.x, button.y);
     await expect(controls).toHaveCSS('opacity', '1');
     expect(await isPaused(page)).toBe(false);
+    // A tap that follows sooner belongs to a double tap.
     await page.waitForTimeout(400);
     const picture = await pointOf(video(page), { down: 0.2 });
     await page.touchscreen.tap(picture.x, picture.y);
@@ -80,6 +81,7 @@ test.describe('the player by touch', () => {
     const before = await positionOf(page);
     await doubleTap(0.8);
     await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(before + 10);
+    // A tap that follows sooner belongs to a double tap.
     await page.waitForTimeout(400);
     const later = await positionOf(page);
     await doubleTap(0.2);
