@@ -21,8 +21,6 @@ export interface Dock extends Playing {
   load(sound: Sound, position?: number, isPlaying?: boolean): void;
   /** Replaces the queue, and lets the settings show the state. */
   setQueue(queue: Sound[]): void;
-  /** Takes over the state of another document. */
-  adopt(state: DockState): void;
   /** Ends the sound and removes the dock. */
   close(): void;
 }

@@ -17,13 +17,6 @@ export function keepState(state: DockState): void {
   tryStorage(() => sessionStorage.setItem(DOCK_KEY, JSON.stringify(state)));
 }
 
-/** Calls back if the storage has no state, and not if the browser refuses storage. */
-export function ifNoState(act: () => void): void {
-  tryStorage(() => {
-    if (sessionStorage.getItem(DOCK_KEY) === null) act();
-  });
-}
-
 /** Uses the browser's storage, which may be refused. */
 export function tryStorage(act: () => void): void {
   try {

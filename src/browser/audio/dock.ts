@@ -31,15 +31,11 @@ export async function queueSound(sound: Sound): Promise<void> {
  */
 export async function resumeDock(): Promise<void> {
   const state = takeState();
-  if (!state) return;
-  const dock = await opened;
-  if (state.isReader && !hasSession()) dock?.close();
-  else if (dock) dock.adopt(state);
-  else
-    await open(state, new Audio()).catch((error: unknown) => {
-      keepState(state);
-      console.error('The audio dock could not be loaded.', error);
-    });
+  if (!state || opened || (state.isReader && !hasSession())) return;
+  await open(state, new Audio()).catch((error: unknown) => {
+    keepState(state);
+    console.error('The audio dock could not be loaded.', error);
+  });
 }
 
 function open(state: DockState, audio: HTMLAudioElement): Promise<Dock> {

@@ -3,7 +3,7 @@ import { pauseOthers } from '../media/one-player.ts';
 import { showOnLockScreen } from '../media/media-session.ts';
 import { trackPlayer } from '../media/track-player.ts';
 import { BACK, bindDock, FORWARD, reflectDock, showDock, type Dock } from './dock-controls.ts';
-import { hasSession, ifNoState, keepState } from './dock-state.ts';
+import { hasSession, keepState } from './dock-state.ts';
 import { pauseOtherTabs } from './one-tab.ts';
 import { withoutSound, type DockState, type Sound } from './sound.ts';
 import sheet from './dock.css?url&no-inline';
@@ -79,10 +79,6 @@ function dockOf({ root, media, state, ending }: Pick<Dock, 'root' | 'state'> & {
       state.queue = queue;
       root.dispatchEvent(new Event('change-of-dock'));
     },
-    adopt(next) {
-      Object.assign(state, { sleep: undefined }, next);
-      dock.load(next.sound, next.position, next.isPlaying);
-    },
     close() {
       const hadFocus = root.contains(document.activeElement);
       ending.abort();
@@ -130,9 +126,12 @@ function bindTab({ root, media, state, close }: Dock, signal: AbortSignal): void
     const isPlaying = !media.paused || root.dataset['refused'] !== undefined;
     keepState({ ...state, position: media.currentTime, isPlaying, isReader });
   };
-  addEventListener('pagehide', leave, { signal });
-  // Closed in another document of this tab. `page.ts` resumes a state that is there.
-  addEventListener('pageshow', ({ persisted }) => persisted && ifNoState(close), { signal });
+  const hide = ({ persisted }: PageTransitionEvent) => {
+    leave();
+    // "Back" restores this document. `page.ts` then makes a dock for the state that the later document left, if it left one.
+    if (persisted) close();
+  };
+  addEventListener('pagehide', hide, { signal });
 }
 
 /** Repeats the event of a sound that began to play before anything listened. */

@@ -157,6 +157,17 @@ test('"back" to a page that the browser kept takes over the sound, or the end of
   await expect(dock(page)).toHaveCount(0);
 });
 
+test('a document that the browser keeps has no dock, and takes the sound over when it comes back', async ({ page }) => {
+  await open(page);
+  await part(page, 'forward').click();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(30);
+  const tell = (type: string) => page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  await tell('pagehide');
+  await expect(dock(page)).toHaveCount(0);
+  await tell('pageshow');
+  await isPlaying(page, 30);
+});
+
 test('the dock is used by the keyboard alone', async ({ page }) => {
   await page.goto(await storyUrl(SPANISH, EPISODES.es));
   await listen(page).focus();

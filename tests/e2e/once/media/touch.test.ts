@@ -127,3 +127,75 @@ test.describe('the lightbox by touch', () => {
     await expect(box(page)).toBeHidden();
   });
 });
+
+test('two taps enlarge a picture, a finger moves it, and two taps show the whole again', async ({ page }) => {
+  await page.goto(await storyUrl(editionOf('elfar', 'ca'), 'la-ciutat-es-lleva'));
+  await page.locator('a.opens').first().tap();
+  const box = page.locator('dialog.lightbox');
+  const picture = box.locator('li:not([inert]) img').first();
+  const frame = box.locator('li:not([inert]) .frame').first();
+  const placeOf = () => picture.evaluate(({ style }) => style.transform);
+  const tapUntil = (isZoomed: boolean) =>
+    // The two taps of a slow machine come too late for one another, and mean nothing then.
+    expect(async () => {
+      await tapTwice(page, await pointOf(frame));
+      await page.waitForTimeout(400);
+      expect((await box.getAttribute('data-zoomed')) !== null).toBe(isZoomed);
+    }).toPass();
+  await expect(box.getByRole('status')).toHaveText('1 de 6');
+  await tapUntil(true);
+  const before = await placeOf();
+  await drag(await page.context().newCDPSession(page), await pointOf(frame, { across: 0.6 }), await pointOf(frame, { across: 0.3 }));
+  await expect.poll(placeOf).not.toBe(before);
+  await expect(box.getByRole('status')).toHaveText('1 de 6');
+  await tapUntil(false);
+  expect(await placeOf()).toBe('');
+});
+
+test('a tap starts a film with an ad, pauses the ad, and skips it', async ({ page }) => {
+  const ad = page.locator('.ad video');
+  const stateOf = (film: Locator) =>
+    film.evaluate((video) => (video instanceof HTMLVideoElement ? { position: video.currentTime, isPaused: video.paused } : undefined));
+  await page.goto(await storyUrl(editionOf('ondamarea', 'es'), 'unidad-movil-directo-temporal-video'));
+  await page.locator('.player .start').tap();
+  await expect.poll(async () => (await stateOf(ad))?.position, { timeout: 20_000 }).toBeGreaterThan(0);
+  const group = page.getByRole('group', { name: 'Publicidad' });
+  await group.getByRole('button', { name: 'Pausar' }).tap();
+  await expect.poll(async () => (await stateOf(ad))?.isPaused).toBe(true);
+  await group.getByRole('button', { name: 'Reproducir' }).tap();
+  // It can be skipped after five seconds.
+  await page.locator('[data-part="skip"]').tap({ timeout: 20_000 });
+  await expect(group).toHaveCount(0);
+  await expect.poll(async () => (await stateOf(page.locator('.player > video')))?.position).toBeGreaterThan(0);
+});
+
+test.describe('carousels by touch', () => {
+  const FRONTS = [
+    { template: 'slider', site: 'ondamarea', locale: 'ca' },
+    { template: 'mini', site: 'ondamarea', locale: 'es' },
+    { template: 'carousel', site: 'elfar', locale: 'es' },
+    { template: 'swiper', site: 'elfar', locale: 'ca' },
+  ];
+
+  for (const { template, site, locale } of FRONTS) {
+    test(`a swipe moves the slides of ${template}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const { origin, front } = editionOf(site, locale);
+      await page.goto(origin + front);
+      const carousel = page.locator(`.carousel[data-template="${template}"]`).first();
+      // Step by step, as a reader does: the browser skips rows that are far away.
+      await expect(async () => {
+        await page.evaluate(() => scrollBy(0, 500));
+        expect(await carousel.evaluate((root) => root.getBoundingClientRect().top)).toBeLessThan(200);
+      }).toPass({ timeout: 30_000, intervals: [60] });
+      await expect(carousel.locator('.position')).toHaveAttribute('role', 'status');
+      const slides = carousel.locator('li');
+      await slides.first().evaluate((slide) => slide.scrollIntoView({ block: 'center', inline: 'nearest' }));
+      const leftOf = async () => (await slides.first().boundingBox())?.x ?? 0;
+      const { y } = await pointOf(slides.first());
+      const before = await leftOf();
+      await drag(await page.context().newCDPSession(page), { x: 320, y }, { x: 60, y });
+      await expect.poll(leftOf).toBeLessThan(before - 50);
+    });
+  }
+});
