@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeLiveBlog } from '../../support/newsroom/live-blog-file.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
+import { sharedSequence } from '../../../src/domain/story/live-changes.ts';
 import { followStream } from '../../support/processes/followed-stream.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { freePort, startRealPostgres } from '../../support/processes/real-postgres.ts';
@@ -71,7 +72,7 @@ async function follow(blog: string, headers: Record<string, string> = {}, query 
 }
 
 const since = async (blog: string, number: number) =>
-  (await ask(far.url, { path: `/api/front/live/${blog}/since/${number}/`, headers: HOST })).body.toString();
+  (await ask(far.url, { path: `/api/front/live/${blog}/since/${sharedSequence(number)}/`, headers: HOST })).body.toString();
 
 /** The event with an id in a stream's text. */
 const eventOf = (text: string, id: number) => text.split('\n\n').find((event) => event.startsWith(`id: ${id}\n`)) ?? '';

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { sharedSequence } from '../../../src/domain/story/live-changes.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { followStream } from '../../support/processes/followed-stream.ts';
@@ -48,6 +49,35 @@ it('renders the page of a live blog once a second while fifty posts come in ten,
   await until('the last post was told', () => stream.ids().at(-1) === 50);
   // A part is rendered for each event, and again if a post came meanwhile.
   expect(rendersOf('/api/front/live/pressa/since/')).toBeLessThanOrEqual(2 * stream.ids().length);
+});
+
+it('renders one part after a post for all readers who poll', async () => {
+  const node = await startAtNoon();
+  onTestFinished(() => node.close());
+  const posts = Array.from({ length: 45 }, (_, number) => ({
+    id: `p${number}`,
+    at: '2026-03-01T11:00:00+01:00',
+    title: `Entrada ${number}`,
+    body: [{ type: 'paragraph', html: 'Text' }],
+  }));
+  await node.publish(
+    storyFields({
+      id: 'pressa',
+      type: 'live-blog',
+      taxon: 'elfar-politica',
+      isLive: true,
+      publishedAt: '2026-03-01T10:00:00+01:00',
+      coverageStart: '2026-03-01T10:00:00+01:00',
+      posts,
+    }),
+  );
+  const rendered = vi.spyOn(node.application.backend, 'render');
+  const part = '/api/front/live/pressa/since/';
+  for (const number of [40, 41, 43, 45]) expect((await node.read(`${part}${number}/`)).status).toBe(number === 40 ? 200 : 301);
+  await node.application.wiring.services.publishing.publishPost({ blog: 'pressa', id: 'p44', post: undefined, actor: TEST_ACTOR });
+  rendered.mockClear();
+  for (const number of [0, 1, 39, 40, 42, 44, 46]) await node.read(`${part}${sharedSequence(number)}/`);
+  expect(rendered.mock.calls.map(([key]) => key)).toEqual([0, 20, 40].map((number) => `elfar${part}${number}/`));
 });
 
 it('drops a removed post from the page at once', async () => {

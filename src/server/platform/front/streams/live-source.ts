@@ -1,4 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
+import { sharedSequence } from '../../../../domain/story/live-changes.ts';
 import type { Log } from '../../observability/log.ts';
 import type { PageCache } from '../../page-cache/page-cache.ts';
 import type { MissedEvents, StreamReceiver, StreamSource } from './stream-source.ts';
@@ -96,7 +97,7 @@ export class LiveSource implements StreamSource {
     // A number of the future is forged, or of a page that is newer than the last change that was told. Invented numbers would
     // otherwise be rendered and kept.
     const since = Math.min(asked, last);
-    const delta = await this.#read(key, since);
+    const delta = await this.#read(key, sharedSequence(since));
     if (!delta) return undefined;
     const isNew = delta.sequence > since || delta.hasEnded;
     return {

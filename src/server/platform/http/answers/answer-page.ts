@@ -3,6 +3,7 @@ import { wantedPaths } from '../../../../domain/sites/known-path.ts';
 import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
 import { isCallRoute, isFileRoute } from '../../../../domain/sites/route.ts';
 import { inEdition } from '../../../../domain/sites/urls.ts';
+import { sharedChangesPath } from '../../../../domain/story/live-changes.ts';
 import { BackendDownError } from '../../backend/backend.ts';
 import type { CachedPage } from '../../page-cache/cached-page.ts';
 import type { MissingStatus } from '../../page-cache/render-outcome.ts';
@@ -16,6 +17,8 @@ import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spe
 /** Sends a page or a generated file from the page cache, or a redirect to the usual spelling of its path. */
 export async function answerPage(asked: Asked): Promise<void> {
   const { options, response, target } = asked;
+  const shared = target.route.answer === 'fragment' ? sharedChangesPath(target.plain) : undefined;
+  if (shared !== undefined) return sendRedirect(response, 301, shared);
   // The canonical URL of a file has no trailing slash.
   if (isFileWithSlash(target)) return sendStatus(response, 404);
   const spelling = findOtherSpelling(options, target);
