@@ -1,6 +1,6 @@
 import { addPosts } from './add-posts.ts';
+import { holdStream } from './hold-stream.ts';
 import { keepChoices } from './keep-choices.ts';
-import { readStream } from './read-stream.ts';
 
 /** Milliseconds between two questions: so many, and up to as many again. */
 const POLL = 15_000;
@@ -42,11 +42,18 @@ export function followLive(updates: HTMLElement): void {
     }
   };
 
-  /** Takes a change, and tells the other tabs. */
-  const share = (html: string) => {
-    take(html);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-    channel.postMessage(html);
+  const stream = (signal: AbortSignal) => {
+    const source = new EventSource(`${address}/events?since=${sequence}`);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      take(data);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+      channel.postMessage(data);
+    });
+    // The tabs of a browser show an alert once, so that the others need not be told.
+    source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>
+      dispatchEvent(new CustomEvent('portada:alerts', { detail: data })),
+    );
+    return holdStream(source, signal);
   };
 
   const follow = () => {
@@ -54,7 +61,7 @@ export function followLive(updates: HTMLElement): void {
     if (document.hidden || hasEnded) return;
     const { signal } = (stop = new AbortController());
     const run = async () => {
-      if (canStream) await readStream(`${address}/events?since=${sequence}`, { signal, onChange: share });
+      if (canStream) await stream(signal);
       if (signal.aborted) return;
       canStream = false;
       await poll(signal);

@@ -4,17 +4,10 @@ const FIRST_WORD = 5000;
 /** Failures of a stream in a row after which it counts as broken. */
 const MOST_FAILURES = 3;
 
-interface StreamOptions {
-  signal: AbortSignal;
-  /** Called with the HTML of each change. */
-  onChange(html: string): void;
-}
-
-/** Reads the stream of a live blog until it is stopped by the signal. Resolves earlier if streams do not work. */
-export function readStream(url: string, { signal, onChange }: StreamOptions): Promise<void> {
+/** Holds a stream until the signal stops it. Resolves earlier if streams do not work. */
+export function holdStream(source: EventSource, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let failures = 0;
-    const source = new EventSource(url);
     const end = () => {
       clearTimeout(timer);
       source.close();
@@ -26,11 +19,6 @@ export function readStream(url: string, { signal, onChange }: StreamOptions): Pr
       clearTimeout(timer);
       failures = 0;
     });
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => onChange(data));
-    // The tabs of a browser show an alert once, so that the others need not be told.
-    source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>
-      dispatchEvent(new CustomEvent('portada:alerts', { detail: data })),
-    );
     source.addEventListener('error', () => {
       failures += 1;
       if (failures >= MOST_FAILURES || source.readyState === EventSource.CLOSED) end();
