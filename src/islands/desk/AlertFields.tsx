@@ -5,13 +5,31 @@ import { $alertForm, setField, type AlertDraft } from '../../stores/desk/alerts-
 import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import '../../styles/controls/form.css';
-import type { AlertFormTexts } from './AlertForm.tsx';
+
+export type AlertFieldTexts = Record<
+  | 'title'
+  | 'titleHint'
+  | 'text'
+  | 'textHint'
+  | 'href'
+  | 'hrefHint'
+  | 'picture'
+  | 'pictureHint'
+  | 'alt'
+  | 'altHint'
+  | 'language'
+  | 'startsAt'
+  | 'startsAtHint'
+  | 'endsAt'
+  | 'endsAtHint',
+  string
+>;
 
 interface Props {
   /** Names of the site's languages. */
   languages: Partial<Record<Locale, string>>;
   problems: Readonly<Record<string, string>>;
-  texts: AlertFormTexts;
+  texts: AlertFieldTexts;
 }
 
 /** The fields of an alert. The description of the picture comes with a picture, the language with a second one. */

@@ -5,42 +5,28 @@ import { $alertForm, closeForm, overwriteOther, sendAlert, type AlertLine } from
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import '../../styles/controls/form.css';
 import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
-import { AlertFields } from './AlertFields.tsx';
+import { AlertFields, type AlertFieldTexts } from './AlertFields.tsx';
 import { AlertPreview } from './AlertPreview.tsx';
 import styles from './alerts.module.css';
 
-export type AlertFormTexts = Record<
-  | 'newTitle'
-  | 'changeTitle'
-  | 'title'
-  | 'titleHint'
-  | 'text'
-  | 'textHint'
-  | 'href'
-  | 'hrefHint'
-  | 'picture'
-  | 'pictureHint'
-  | 'alt'
-  | 'altHint'
-  | 'language'
-  | 'startsAt'
-  | 'startsAtHint'
-  | 'endsAt'
-  | 'endsAtHint'
-  | 'save'
-  | 'saving'
-  | 'cancel'
-  | 'preview'
-  | 'onPhone'
-  | 'onScreen'
-  | 'untitled'
-  | 'overtaken'
-  | 'overwrite'
-  | 'takeOther'
-  | 'saved'
-  | 'notSaved',
-  string
->;
+export type AlertFormTexts = AlertFieldTexts &
+  Record<
+    | 'newTitle'
+    | 'changeTitle'
+    | 'save'
+    | 'saving'
+    | 'cancel'
+    | 'preview'
+    | 'onPhone'
+    | 'onScreen'
+    | 'untitled'
+    | 'overtaken'
+    | 'overwrite'
+    | 'takeOther'
+    | 'saved'
+    | 'notSaved',
+    string
+  >;
 
 interface Props {
   locale: Locale;
@@ -57,12 +43,13 @@ interface Props {
 
 /** The form of an alert with its preview. */
 export function AlertForm({ locale, timeZone, site, theme, languages, problems, texts, facts, onTakeOther }: Props) {
-  const { status, line, draft, refused, other } = useStore($alertForm);
+  const { status, line, draft, other } = useStore($alertForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=title]')?.focus(), []);
+  // Only after a request: a correction leaves the focus where it is.
   useEffect(() => {
-    if (refused.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refused]);
+    if (status === 'open') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [status]);
   const sent = { saved: texts.saved, failed: texts.notSaved };
 
   const send = (event: FormEvent) => {
