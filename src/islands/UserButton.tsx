@@ -35,7 +35,7 @@ export function UserButton({ texts, links }: Props) {
 
 function UserMenu({ reader, type, texts, links }: Props & { reader: string; type: UserType }) {
   const unread = useUnread(reader);
-  const { box, isOpen, setIsOpen } = useOpenBox();
+  const [box, isOpen, setIsOpen] = useOpenBox();
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -103,7 +103,7 @@ function UserMenu({ reader, type, texts, links }: Props & { reader: string; type
   );
 }
 
-/** Whether a box is open. A press or the focus outside of it closes it. */
+/** A box, whether it is open, and the way to open it. A press or the focus outside of it closes it. */
 function useOpenBox() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ function useOpenBox() {
       document.removeEventListener('focusin', closeOutside);
     };
   }, [isOpen]);
-  return { box, isOpen, setIsOpen };
+  return [box, isOpen, setIsOpen] as const;
 }
 
 /** The number of the reader's unread notifications in words; empty for none. Its module comes for readers only. */

@@ -36,9 +36,10 @@ interface Props {
  * Why an island: what a reader has written, voted and reported belongs to the reader, and the comments are the same for everybody. It
  * comes with the part of the comments, and only with a session (`client:session`). The comments stay HTML: its tools are put into them.
  */
-export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }: Props) {
+export function CommentTools(props: Props) {
+  const { locale, story, isOpen, texts } = props;
   const root = useRef<HTMLDivElement>(null);
-  const { own, placed, keep } = useOwnOnStory(story, root);
+  const [own, placed, keep] = useOwnOnStory(story, root);
   const [replyTo, setReplyTo] = useState<string>();
   const [said, setSaid] = useState('');
   const closeReply = useCallback(() => setReplyTo(undefined), []);
@@ -52,13 +53,17 @@ export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }
   const mine = new Map(own?.comments.map((comment) => [comment.id, comment]));
   const hidden = own?.comments.filter(({ id, state }) => state !== 'deleted' && !shown.has(id)) ?? [];
   const canWrite = own !== undefined && isOpen && own.isComplete && own.suspension === null;
+  const answered = canWrite && placed.find(({ id }) => id === replyTo);
   const { problems } = texts;
   const writing = { locale, texts: texts.composer, problems, onSent: sent };
   const changing = { locale, mayEdit: canWrite, texts: texts.own, composer: texts.composer, problems, onChanged: keep };
   return (
     <div ref={root} className="own-comments">
-      {own && isOpen && <Hindrance own={own} {...{ locale, timeZone, profile, texts }} />}
-      {canWrite && <Composer {...writing} draft={{ story }} send={(text) => sendComment(story, { text })} />}
+      {canWrite ? (
+        <Composer {...writing} draft={{ story }} send={(text) => sendComment(story, { text })} />
+      ) : (
+        own && isOpen && <Hindrance {...props} own={own} />
+      )}
       <output>{said}</output>
       {hidden.length > 0 && (
         <ul className="replies">
@@ -89,29 +94,24 @@ export function CommentTools({ locale, timeZone, story, isOpen, profile, texts }
             id,
           );
         })}
-      {canWrite &&
-        placed
-          .filter(({ id }) => id === replyTo)
-          .map(({ id, below }) =>
-            createPortal(
-              <Composer
-                {...writing}
-                draft={{ story, parent: id }}
-                send={(text) => sendComment(story, { text, parent: id })}
-                onCancel={closeReply}
-              />,
-              below,
-              `reply-${id}`,
-            ),
-          )}
+      {answered &&
+        createPortal(
+          <Composer
+            {...writing}
+            draft={{ story, parent: answered.id }}
+            send={(text) => sendComment(story, { text, parent: answered.id })}
+            onCancel={closeReply}
+          />,
+          answered.below,
+          `reply-${answered.id}`,
+        )}
     </div>
   );
 }
 
 /** Says why the reader cannot write: a suspension, or a profile with missing fields. */
-function Hindrance({ own, locale, timeZone, profile, texts }: Omit<Props, 'story' | 'isOpen'> & { own: OwnOnStory }) {
+function Hindrance({ own, locale, timeZone, profile, texts }: Props & { own: OwnOnStory }) {
   if (own.suspension) return <SuspensionNotice {...{ locale, timeZone }} suspension={own.suspension} texts={texts.suspension} />;
-  if (own.isComplete) return null;
   return (
     <p className="note">
       {texts.incomplete} <a href={profile}>{texts.complete}</a>

@@ -4,7 +4,10 @@ import type { OwnComment } from '../../domain/comments/own-comment.ts';
 import { loadOwn, type OwnOnStory } from '../../stores/comments.ts';
 import { findShown, type PlacedComment } from './placed-comments.ts';
 
-/** Comments, votes and reports of the reader on a story, and the comments that the list around `root` shows. */
+/**
+ * The reader's comments, votes and reports on a story, the comments that the list around `root` shows, and the way to put an own
+ * comment first.
+ */
 export function useOwnOnStory(story: string, root: RefObject<HTMLElement | null>) {
   const [own, setOwn] = useState<OwnOnStory>();
   const [placed, setPlaced] = useState<readonly PlacedComment[]>([]);
@@ -25,11 +28,10 @@ export function useOwnOnStory(story: string, root: RefObject<HTMLElement | null>
     return () => document.removeEventListener(COMMENTS_SHOWN, place);
   }, [story, root]);
 
-  /** Puts a new or changed comment first. */
   const keep = useCallback(
     (comment: OwnComment) =>
       setOwn((before) => before && { ...before, comments: [comment, ...before.comments.filter(({ id }) => id !== comment.id)] }),
     [],
   );
-  return { own, placed, keep };
+  return [own, placed, keep] as const;
 }
