@@ -35,23 +35,9 @@ export function UserButton({ texts, links }: Props) {
 
 function UserMenu({ reader, type, texts, links }: Props & { reader: string; type: UserType }) {
   const unread = useUnread(reader);
-  const [isOpen, setIsOpen] = useState(false);
+  const [box, isOpen, setIsOpen] = useOpenBox();
   const menuId = useId();
-  const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
@@ -115,6 +101,25 @@ function UserMenu({ reader, type, texts, links }: Props & { reader: string; type
       </nav>
     </div>
   );
+}
+
+/** A box, whether it is open, and the way to open it. A press or the focus outside of it closes it. */
+function useOpenBox() {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+  return [box, isOpen, setIsOpen] as const;
 }
 
 /** The number of the reader's unread notifications in words; empty for none. Its module comes for readers only. */

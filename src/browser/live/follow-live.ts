@@ -1,11 +1,6 @@
 import { addPosts } from './add-posts.ts';
+import { holdStream } from './hold-stream.ts';
 import { keepChoices } from './keep-choices.ts';
-
-/** Milliseconds within which a stream must say something. Otherwise a proxy holds it back. */
-const FIRST_WORD = 5000;
-
-/** Failures of a stream in a row after which the page asks from time to time instead. */
-const MOST_FAILURES = 3;
 
 /** Milliseconds between two questions: so many, and up to as many again. */
 const POLL = 15_000;
@@ -20,7 +15,7 @@ export function followLive(updates: HTMLElement): void {
   const add = addPosts(updates);
   const channel = new BroadcastChannel(address);
   let sequence = Number(updates.dataset['sequence']);
-  let failures = 0;
+  let canStream = true;
   let stop: AbortController | undefined;
   let hasEnded = false;
 
@@ -47,46 +42,29 @@ export function followLive(updates: HTMLElement): void {
     }
   };
 
-  /** Holds the browser's stream until it is stopped. Resolves when streams do not work. */
-  const stream = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const source = new EventSource(`${address}/events?since=${sequence}`);
-      const end = () => {
-        clearTimeout(timer);
-        source.close();
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        failures = MOST_FAILURES;
-        end();
-      }, FIRST_WORD);
-      signal.addEventListener('abort', end);
-      source.addEventListener('ready', () => {
-        clearTimeout(timer);
-        failures = 0;
-      });
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        take(data);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-        channel.postMessage(data);
-      });
-      // The tabs of a browser show an alert once, so that the others need not be told.
-      source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>
-        dispatchEvent(new CustomEvent('portada:alerts', { detail: data })),
-      );
-      source.addEventListener('error', () => {
-        failures = source.readyState === EventSource.CLOSED ? MOST_FAILURES : failures + 1;
-        if (failures >= MOST_FAILURES) end();
-      });
+  const stream = (signal: AbortSignal) => {
+    const source = new EventSource(`${address}/events?since=${sequence}`);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      take(data);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+      channel.postMessage(data);
     });
+    // The tabs of a browser show an alert once, so that the others need not be told.
+    source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>
+      dispatchEvent(new CustomEvent('portada:alerts', { detail: data })),
+    );
+    return holdStream(source, signal);
+  };
 
   const follow = () => {
     stop?.abort();
     if (document.hidden || hasEnded) return;
     const { signal } = (stop = new AbortController());
     const run = async () => {
-      if (failures < MOST_FAILURES) await stream(signal);
-      if (!signal.aborted) await poll(signal);
+      if (canStream) await stream(signal);
+      if (signal.aborted) return;
+      canStream = false;
+      await poll(signal);
     };
     // The tab that gets the lock has the stream, and tells the others. They ask once for what they missed.
     void ask();

@@ -1,56 +1,32 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { ALERT_LENGTHS } from '../../domain/sites/alert-fields.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
-import {
-  $alertForm,
-  closeForm,
-  overwriteOther,
-  sendAlert,
-  setField,
-  type AlertDraft,
-  type AlertLine,
-} from '../../stores/desk/alerts-room.ts';
+import { $alertForm, closeForm, overwriteOther, sendAlert, type AlertLine } from '../../stores/desk/alerts-room.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { SelectField } from '../forms/SelectField.tsx';
-import { TextField } from '../forms/TextField.tsx';
 import '../../styles/controls/form.css';
 import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
+import { AlertFields, type AlertFieldTexts } from './AlertFields.tsx';
 import { AlertPreview } from './AlertPreview.tsx';
 import styles from './alerts.module.css';
 
-export type AlertFormTexts = Record<
-  | 'newTitle'
-  | 'changeTitle'
-  | 'title'
-  | 'titleHint'
-  | 'text'
-  | 'textHint'
-  | 'href'
-  | 'hrefHint'
-  | 'picture'
-  | 'pictureHint'
-  | 'alt'
-  | 'altHint'
-  | 'language'
-  | 'startsAt'
-  | 'startsAtHint'
-  | 'endsAt'
-  | 'endsAtHint'
-  | 'save'
-  | 'saving'
-  | 'cancel'
-  | 'preview'
-  | 'onPhone'
-  | 'onScreen'
-  | 'untitled'
-  | 'overtaken'
-  | 'overwrite'
-  | 'takeOther'
-  | 'saved'
-  | 'notSaved',
-  string
->;
+export type AlertFormTexts = AlertFieldTexts &
+  Record<
+    | 'newTitle'
+    | 'changeTitle'
+    | 'save'
+    | 'saving'
+    | 'cancel'
+    | 'preview'
+    | 'onPhone'
+    | 'onScreen'
+    | 'untitled'
+    | 'overtaken'
+    | 'overwrite'
+    | 'takeOther'
+    | 'saved'
+    | 'notSaved',
+    string
+  >;
 
 interface Props {
   locale: Locale;
@@ -67,25 +43,19 @@ interface Props {
 
 /** The form of an alert with its preview. */
 export function AlertForm({ locale, timeZone, site, theme, languages, problems, texts, facts, onTakeOther }: Props) {
-  const { status, line, draft, refused, other } = useStore($alertForm);
+  const { status, line, draft, other } = useStore($alertForm);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=title]')?.focus(), []);
+  // Only after a request: a correction leaves the focus where it is.
   useEffect(() => {
-    if (refused.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refused]);
+    if (status === 'open') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [status]);
   const sent = { saved: texts.saved, failed: texts.notSaved };
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     void sendAlert(timeZone, sent);
   };
-  const problemOf = (name: keyof AlertDraft) => (refused.includes(name) ? problems[name] : undefined);
-  const field = (name: keyof AlertDraft) => ({
-    name,
-    value: draft[name],
-    problem: problemOf(name),
-    onChange: ({ target }: { target: { value: string } }) => setField(name, target.value),
-  });
 
   return (
     <form ref={form} className={styles['form']} onSubmit={send}>
@@ -104,44 +74,7 @@ export function AlertForm({ locale, timeZone, site, theme, languages, problems, 
           </div>
         </div>
       )}
-      <TextField
-        label={texts.title}
-        hint={texts.titleHint}
-        isRequired
-        maxLength={ALERT_LENGTHS.title}
-        autoComplete="off"
-        {...field('title')}
-      />
-      <TextField label={texts.text} hint={texts.textHint} maxLength={ALERT_LENGTHS.text} autoComplete="off" {...field('text')} />
-      <div className="form-pair">
-        <TextField
-          label={texts.href}
-          hint={texts.hrefHint}
-          maxLength={ALERT_LENGTHS.href}
-          autoComplete="off"
-          spellCheck={false}
-          inputMode="url"
-          {...field('href')}
-        />
-        <TextField
-          label={texts.picture}
-          hint={texts.pictureHint}
-          maxLength={ALERT_LENGTHS.picture}
-          autoComplete="off"
-          spellCheck={false}
-          {...field('picture')}
-        />
-      </div>
-      {draft.picture.trim() !== '' && (
-        <TextField label={texts.alt} hint={texts.altHint} maxLength={ALERT_LENGTHS.alt} autoComplete="off" {...field('alt')} />
-      )}
-      <div className="form-pair">
-        <TextField type="datetime-local" label={texts.startsAt} hint={texts.startsAtHint} {...field('startsAt')} />
-        <TextField type="datetime-local" label={texts.endsAt} hint={texts.endsAtHint} {...field('endsAt')} />
-        {Object.keys(languages).length > 1 && (
-          <SelectField label={texts.language} options={Object.entries(languages)} {...field('locale')} />
-        )}
-      </div>
+      <AlertFields languages={languages} problems={problems} texts={texts} />
       <AlertPreview draft={draft} line={line} theme={theme} texts={texts} />
       <div className="form-actions">
         <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={status === 'sending'} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BookmarkKind } from '../../domain/reader/bookmark-kinds.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import type { ImageRatio } from '../../domain/pictures/rendition.ts';
@@ -29,8 +29,13 @@ const RATIOS: Record<BookmarkKind, ImageRatio> = { content: '4-3', author: '1-1'
 /** Why an island: only the browser knows whose list to show. */
 export function BookmarkList({ kind, texts, links, user: given, contents, authors, notice: givenNotice }: Props) {
   const user = useReader(links, given);
-  const [items, setItems] = useState(contents?.map(contentCard) ?? authors?.map(authorCard));
   const [notice, setNotice] = useState(givenNotice);
+  const { items, setItems, since, followed } = useBookmarks({
+    kind,
+    user,
+    given: contents?.map(contentCard) ?? authors?.map(authorCard),
+    onFailure: () => setNotice({ kind: 'problem', text: texts.failed }),
+  });
   const [failedId, setFailedId] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   /** Ids of removals in progress. A list loaded during the request may still contain them. */
@@ -38,25 +43,6 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
   const offlineIds = useStore($offlineIds, { ssr: 'initial' });
   const offline = offlineIds && texts.offline;
   const kept = items?.filter(({ id }) => offlineIds?.includes(id)) ?? [];
-
-  /** The instant of the last visit of the list of authors, on this device. */
-  const [since, setSince] = useState<number>();
-  /** Authors above the list of saved stories. */
-  const [followed, setFollowed] = useState<Bookmark[]>([]);
-
-  const isKnown = user !== undefined;
-  const hasAuthors = kind === 'content' && user !== undefined && user.followedAuthorIds.length > 0;
-  useEffect(() => {
-    const load = async () => {
-      // Shown together, so that nothing moves below the reader's eyes.
-      const [read, authors] = await Promise.all([readList(kind), hasAuthors ? readList('author') : undefined]);
-      setSince(kind === 'author' ? readLastVisit() : lastVisit());
-      setFollowed(authors ?? []);
-      if (!read) return setNotice({ kind: 'problem', text: texts.failed });
-      setItems(read);
-    };
-    if (isKnown) void load();
-  }, [isKnown, hasAuthors, kind, texts.failed]);
 
   const remove = async (item: Bookmark, at: number) => {
     // The next card moves to this position. After the last card no button is left to focus.
@@ -111,6 +97,39 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
       )}
     </>
   );
+}
+
+interface BookmarksOptions {
+  kind: BookmarkKind;
+  /** Undefined until the reader is known. */
+  user: CurrentUser | undefined;
+  /** The list as the server printed it. */
+  given: Bookmark[] | undefined;
+  onFailure(): void;
+}
+
+/** The reader's list, with what is shown above it. */
+function useBookmarks({ kind, user, given, onFailure }: BookmarksOptions) {
+  const [items, setItems] = useState(given);
+  /** The instant of the last visit of the list of authors, on this device. */
+  const [since, setSince] = useState<number>();
+  /** Authors above the list of saved stories. */
+  const [followed, setFollowed] = useState<Bookmark[]>([]);
+  const fail = useEffectEvent(onFailure);
+  const isKnown = user !== undefined;
+  const hasAuthors = kind === 'content' && user !== undefined && user.followedAuthorIds.length > 0;
+  useEffect(() => {
+    const load = async () => {
+      // Shown together, so that nothing moves below the reader's eyes.
+      const [read, authors] = await Promise.all([readList(kind), hasAuthors ? readList('author') : undefined]);
+      setSince(kind === 'author' ? readLastVisit() : lastVisit());
+      setFollowed(authors ?? []);
+      if (read) setItems(read);
+      else fail();
+    };
+    if (isKnown) void load();
+  }, [isKnown, hasAuthors, kind]);
+  return { items, setItems, since, followed };
 }
 
 async function readList(kind: BookmarkKind): Promise<Bookmark[] | undefined> {

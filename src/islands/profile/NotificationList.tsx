@@ -7,6 +7,7 @@ import { markRead, readList, saveDigest, type NotificationPage } from '../../sto
 import { countText, type PluralTexts } from '../count-text.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './activity.module.css';
+import { MoreLink } from './MoreLink.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -92,46 +93,47 @@ export function NotificationList({ locale, timeZone, texts, links, user: given, 
         {notifications.length > 0 && (
           <ul>
             {notifications.map((one) => (
-              <li key={one.id} className={one.isUnread ? styles['unread'] : undefined}>
-                <h2>
-                  <a href={one.href ?? links.comments}>{wordsOf(one, locale, texts)}</a>
-                </h2>
-                <p className={styles['meta']}>
-                  {one.isUnread && <b>{texts.unread}</b>}
-                  <time dateTime={one.at}>{formatPublishedDate(one.at, locale, timeZone)}</time>
-                  {one.about ? (
-                    <a href={one.about.href} lang={one.about.lang}>
-                      {one.about.title}
-                    </a>
-                  ) : (
-                    <span>{texts.storyGone}</span>
-                  )}
-                </p>
-                <p className={styles['words']} dir="auto">
-                  {one.text}
-                </p>
-              </li>
+              <NotificationItem key={one.id} notification={one} {...{ locale, timeZone, texts }} comments={links.comments} />
             ))}
           </ul>
         )}
         {next !== null && (
-          <p>
-            <a
-              rel="next"
-              href={further.replace('{after}', encodeURIComponent(next))}
-              className="other-action"
-              onClick={(event) => {
-                event.preventDefault();
-                void readMore(next);
-              }}
-            >
-              {texts.more}
-            </a>
-          </p>
+          <MoreLink href={further.replace('{after}', encodeURIComponent(next))} text={texts.more} onMore={() => void readMore(next)} />
         )}
       </section>
       <DigestChoice key={digest} digest={digest} texts={texts.digest} onChoose={(chosen) => void choose(chosen)} />
     </div>
+  );
+}
+
+interface ItemProps extends Pick<Props, 'locale' | 'timeZone' | 'texts'> {
+  notification: Notification;
+  /** Page of the reader's comments, for a notification without a page of its own. */
+  comments: string;
+}
+
+/** A notification in words, with its story and the text of the comment. */
+function NotificationItem({ notification, locale, timeZone, texts, comments }: ItemProps) {
+  return (
+    <li className={notification.isUnread ? styles['unread'] : undefined}>
+      <h2>
+        <a href={notification.href ?? comments}>{wordsOf(notification, locale, texts)}</a>
+      </h2>
+      <p className={styles['meta']}>
+        {notification.isUnread && <b>{texts.unread}</b>}
+        <time dateTime={notification.at}>{formatPublishedDate(notification.at, locale, timeZone)}</time>
+        {notification.about ? (
+          <a href={notification.about.href} lang={notification.about.lang}>
+            {notification.about.title}
+          </a>
+        ) : (
+          <span>{texts.storyGone}</span>
+        )}
+      </p>
+      <p className={styles['words']} dir="auto">
+        {notification.text}
+      </p>
+    </li>
   );
 }
 

@@ -8,6 +8,7 @@ import { SuspensionNotice, type SuspensionTexts } from '../comments/SuspensionNo
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './activity.module.css';
 import { ActivityItem, type ActivityTexts } from './ActivityItem.tsx';
+import { MoreLink } from './MoreLink.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -97,19 +98,11 @@ export function OwnActivity({ locale, timeZone, texts, links, user: given, pages
               </ul>
             )}
             {page.next !== null && (
-              <p>
-                <a
-                  rel="next"
-                  href={further.replace('{kind}', kind).replace('{after}', encodeURIComponent(page.next))}
-                  className="other-action"
-                  onClick={(event) => {
-                    event.preventDefault();
-                    void readMore(kind, page.next ?? '');
-                  }}
-                >
-                  {texts.more}
-                </a>
-              </p>
+              <MoreLink
+                href={further.replace('{kind}', kind).replace('{after}', encodeURIComponent(page.next))}
+                text={texts.more}
+                onMore={() => void readMore(kind, page.next ?? '')}
+              />
             )}
           </section>
         );

@@ -45,13 +45,12 @@ const ADDED_BY_SCROLLING = 3;
 /** The state of the searcher (SPECIFICATION §4). A failed search is only logged (§8), and the results stay. */
 export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions): Searcher {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const turn = useRef(0);
   /** Whether the link was pressed, maybe while scrolling loads its page. */
   const isAsked = useRef(false);
   /** The page after `cursor`, which arrived when its link was in view. */
   const loadedPage = useRef<{ cursor: string; found: FoundPage }>(undefined);
   const [shown, setShown] = useKeptPlace(first);
-  const [status, setStatus] = useState<Searcher['status']>('idle');
+  const { status, send } = useRequests(locale, isAgenda);
   const [isShort, setIsShort] = useState(false);
   const [addedPages, setAddedPages] = useState(0);
   const { state, added } = shown;
@@ -64,16 +63,6 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
     if (added.length > 0 && results) pushFollowersDown(results);
   }, [added]);
 
-  /** The response, unless a later request has begun meanwhile. */
-  const send = async (criteria: SearchCriteria, cursor: string): Promise<FoundPage | undefined> => {
-    turn.current += 1;
-    const own = turn.current;
-    const found = await requestSearch(criteria, { cursor, locale, isAgenda });
-    if (own !== turn.current) return undefined;
-    setStatus('idle');
-    return found;
-  };
-
   const search = async (form: HTMLFormElement) => {
     clearTimeout(timer.current);
     const criteria = valuesOf(form, isAgenda);
@@ -82,7 +71,6 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
     if (isTooShort) return;
     history.replaceState(history.state, '', action + writeCriteria(criteria));
     if (!isAgenda && !hasCriteria(criteria)) return;
-    setStatus('searching');
     const found = await send(criteria, '');
     if (!found) return;
     const { results, ...page } = found;
@@ -113,7 +101,6 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
       if (!isWanted) isAsked.current = true;
       if (status !== 'idle' || state.cursor === '') return;
       const kept = loadedPage.current?.cursor === state.cursor ? loadedPage.current.found : undefined;
-      if (!kept) setStatus('adding');
       const found = kept ?? (await send(state.criteria, state.cursor));
       if (!found) return;
       loadedPage.current = { cursor: state.cursor, found };
@@ -123,6 +110,23 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
       setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
     },
   };
+}
+
+/** The requests of the searcher, and whether the last one is in progress. */
+function useRequests(locale: Locale, isAgenda: boolean) {
+  const turn = useRef(0);
+  const [status, setStatus] = useState<Searcher['status']>('idle');
+  /** The response, unless a later request has begun meanwhile. */
+  const send = async (criteria: SearchCriteria, cursor: string): Promise<FoundPage | undefined> => {
+    turn.current += 1;
+    const own = turn.current;
+    setStatus(cursor === '' ? 'searching' : 'adding');
+    const found = await requestSearch(criteria, { cursor, locale, isAgenda });
+    if (own !== turn.current) return undefined;
+    setStatus('idle');
+    return found;
+  };
+  return { status, send };
 }
 
 /** The shown results, first those of the page. They and the place in them are kept for a return from a story. */

@@ -16,38 +16,38 @@ export const compList = createDeskList<CompLine, undefined>({
   },
 });
 
-/** The form. `until` is a day (YYYY-MM-DD). `refused`: the reasons, by field. */
+export type CompField = 'email' | 'until';
+
 export interface CompFormState {
   isSending: boolean;
-  email: string;
-  until: string;
-  refused: Readonly<Record<string, string>>;
+  /** The reasons of a refusal, by field. */
+  refused: Readonly<Partial<Record<CompField, string>>>;
 }
 
-const EMPTY: CompFormState = { isSending: false, email: '', until: '', refused: {} };
+export const $compForm = map<CompFormState>({ isSending: false, refused: {} });
 
-export const $compForm = map<CompFormState>(EMPTY);
-
-/** Changes a field, and takes its reason away. */
-export function setField(field: 'email' | 'until', value: string): void {
-  const { refused } = $compForm.get();
-  $compForm.set({ ...$compForm.get(), [field]: value, refused: { ...refused, [field]: '' } });
+/** Takes the reason of a field away, because its value has changed. */
+export function acceptField(field: CompField): void {
+  const { [field]: _reason, ...others } = $compForm.get().refused;
+  $compForm.setKey('refused', others);
 }
 
-/** Gives the subscription of the form. A refusal keeps the form as it is. */
-export async function giveSubscription(texts: Readonly<Record<'given' | 'same' | 'notGiven', string>>): Promise<void> {
-  const { isSending, email, until } = $compForm.get();
-  if (isSending) return;
+/** Gives a subscription until a day (YYYY-MM-DD). Resolves to whether the account has it now. */
+export async function giveSubscription(
+  { email, until }: Record<CompField, string>,
+  texts: Readonly<Record<'given' | 'same' | 'notGiven', string>>,
+): Promise<boolean> {
+  if ($compForm.get().isSending) return false;
   $compForm.setKey('isSending', true);
   const outcome = await askDesk(giveComp, { body: { email: email.trim(), until } });
-  $compForm.setKey('isSending', false);
+  $compForm.set({ isSending: false, refused: outcome.ok ? {} : outcome.fields });
   if (outcome.ok) {
-    $compForm.set(EMPTY);
     say('done', outcome.response.isChanged ? texts.given : texts.same);
-    return compList.reload();
+    void compList.reload();
+    return true;
   }
-  $compForm.setKey('refused', outcome.fields);
   if (outcome.code !== 'INVALID_FIELDS') say('problem', texts.notGiven);
+  return false;
 }
 
 /** Ends subscriptions, unless the person undoes it. */

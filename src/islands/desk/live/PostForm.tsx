@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useRef, type KeyboardEvent } from 'react';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { say } from '../../../stores/desk/desk.ts';
-import { changeDraft, clearDraft, sendDraft } from '../../../stores/desk/live/live-room.ts';
+import { clearDraft, sendDraft } from '../../../stores/desk/live/live-room.ts';
 import { $live } from '../../../stores/desk/live/live-state.ts';
-import '../../../styles/controls/fields.css';
-import { CheckField } from '../../forms/CheckField.tsx';
+import { PostFields } from './PostFields.tsx';
 import { PostPreview } from './PostPreview.tsx';
-import { PostTools } from './PostTools.tsx';
 import '../../../styles/controls/outcome.css';
 import desk from '../desk.module.css';
 import styles from './live.module.css';
@@ -58,56 +56,7 @@ export function PostForm({ blog, authors, texts }: Props) {
             {texts.editing.replace('{nick}', nick)}
           </p>
         ))}
-        <div className="field">
-          <label htmlFor="post-title">{texts.titleField}</label>
-          <input
-            className="input"
-            id="post-title"
-            type="text"
-            maxLength={300}
-            value={draft.title}
-            onChange={({ target }) => changeDraft({ title: target.value })}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="post-text">{texts.textField}</label>
-          <PostTools area={area} texts={texts} />
-          <textarea
-            ref={area}
-            className={`input ${styles['text']}`}
-            id="post-text"
-            rows={8}
-            aria-describedby="post-hint"
-            value={draft.text}
-            onChange={({ target }) => changeDraft({ text: target.value })}
-          />
-          <p className="note" id="post-hint">
-            {texts.textHint}
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="post-author">{texts.author}</label>
-          <select className="input" id="post-author" value={draft.author} onChange={({ target }) => changeDraft({ author: target.value })}>
-            <option value="">{texts.noAuthor}</option>
-            {authors.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <CheckField
-          name="isKey"
-          label={texts.key}
-          checked={draft.isKey}
-          onChange={({ target }) => changeDraft({ isKey: target.checked })}
-        />
-        <CheckField
-          name="isPinned"
-          label={texts.pin}
-          checked={draft.isPinned}
-          onChange={({ target }) => changeDraft({ isPinned: target.checked })}
-        />
+        <PostFields area={area} authors={authors} texts={texts} />
         <div className={styles['actions']}>
           <button type="submit" className="main-action" disabled={isEmpty}>
             {isNew ? texts.send : texts.sendEdit}

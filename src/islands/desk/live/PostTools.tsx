@@ -2,8 +2,8 @@ import { useState, type RefObject } from 'react';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { changeDraft } from '../../../stores/desk/live/live-room.ts';
 import { withBlock, withLines, withSigns, type Selected } from '../../../stores/desk/live/markdown-tools.ts';
+import { EmbedField } from './EmbedField.tsx';
 import { PictureField } from './PictureField.tsx';
-import '../../../styles/controls/fields.css';
 import styles from './live.module.css';
 
 interface Props {
@@ -30,6 +30,10 @@ export function PostTools({ area, texts }: Props) {
   const insertBlock = (block: string) => {
     change((selected) => withBlock(selected, block));
     setOpened(undefined);
+  };
+  const insertEmbed = () => {
+    insertBlock(address);
+    setAddress('');
   };
   const signs = [
     { name: texts.bold, make: (selected: Selected) => withSigns(selected, '**', '**') },
@@ -65,36 +69,7 @@ export function PostTools({ area, texts }: Props) {
         ))}
       </fieldset>
       {opened === 'picture' && <PictureField texts={texts} onSent={insertBlock} />}
-      {opened === 'embed' && (
-        <div className={styles['panel']}>
-          <div className="field">
-            <label htmlFor="post-embed">{texts.embedAddress}</label>
-            <input
-              className="input"
-              id="post-embed"
-              type="url"
-              placeholder="https://"
-              aria-describedby="post-embed-hint"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-            />
-            <p className="note" id="post-embed-hint">
-              {texts.embedHint}
-            </p>
-          </div>
-          <button
-            type="button"
-            className="other-action"
-            disabled={!URL.canParse(address)}
-            onClick={() => {
-              insertBlock(address);
-              setAddress('');
-            }}
-          >
-            {texts.insert}
-          </button>
-        </div>
-      )}
+      {opened === 'embed' && <EmbedField address={address} texts={texts} onType={setAddress} onInsert={insertEmbed} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
 import { $numbers, $query, openQueue } from '../../../stores/desk/moderation/queue.ts';
 import '../../../styles/controls/choices.css';
 import '../../../styles/controls/fields.css';
+import '../../../styles/controls/form.css';
 import desk from '../desk.module.css';
 import styles from './moderation.module.css';
 
@@ -57,14 +58,16 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
             onChange={({ target }) => setSearch(target.value)}
           />
         </div>
-        <button type="submit" className="main-action">
-          {texts.find}
-        </button>
-        {query.search !== '' && (
-          <button type="button" className="other-action" onClick={clear}>
-            {texts.clear}
+        <div className="form-actions">
+          <button type="submit" className="main-action">
+            {texts.find}
           </button>
-        )}
+          {query.search !== '' && (
+            <button type="button" className="other-action" onClick={clear}>
+              {texts.clear}
+            </button>
+          )}
+        </div>
       </form>
       {numbers && numbers.median !== null && (
         <p className={desk['muted']}>{texts.median.replace('{time}', waitText(numbers.median, locale))}</p>

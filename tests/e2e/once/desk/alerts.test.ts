@@ -54,7 +54,10 @@ test('an editor writes, changes and withdraws an alert by keyboard, and takes th
   await expect(field(page, 'href')).toBeFocused();
   await expectWellMade(page);
 
+  // A correction leaves the focus where it is, although another field is refused too.
   await field(page, 'href').fill('/politica/');
+  await expect(field(page, 'href')).toHaveAttribute('aria-invalid', 'false');
+  await expect(field(page, 'href')).toBeFocused();
   await field(page, 'endsAt').fill('');
   await press(page, 'save');
   await expect(page.getByText(t('desk:alerts.problems.picture'))).toBeVisible();

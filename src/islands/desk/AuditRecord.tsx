@@ -1,0 +1,106 @@
+import { formatPublishedDate } from '../../domain/dates/published-date.ts';
+import type { Actor } from '../../domain/desk/actor.ts';
+import type { AuditFacts, AuditSubject, AuditVerb } from '../../domain/desk/audit-entry.ts';
+import type { Locale } from '../../domain/sites/locale.ts';
+import type { AuditLine } from '../../stores/desk/audit-room.ts';
+import styles from './desk.module.css';
+
+/** Names of what a record has as a code, and the way to write its instant. */
+export interface AuditNames {
+  locale: Locale;
+  timeZone: string;
+  kinds: Readonly<Record<AuditSubject, string>>;
+  actors: Readonly<Record<Actor['kind'], string>>;
+  verbs: Readonly<Record<AuditVerb, string>>;
+  /** An actor or a subject whose account was deleted. */
+  gone: string;
+}
+
+/** A record in words. */
+export type AuditWords = Record<'when' | 'who' | 'what' | 'kind' | 'verb', string>;
+
+export function auditWords(
+  { at, actor, verb, subject }: AuditLine,
+  { locale, timeZone, kinds, actors, verbs, gone }: AuditNames,
+): AuditWords {
+  return {
+    when: formatPublishedDate(at, locale, timeZone),
+    who: `${actor.nick ?? actor.id ?? gone} (${actors[actor.kind]})`,
+    what: subject.nick ?? subject.id ?? gone,
+    kind: Object.entries(kinds).find(([name]) => name === subject.kind)?.[1] ?? subject.kind,
+    verb: verbs[verb],
+  };
+}
+
+/** A record in the list. */
+export function AuditSummary({ at, words }: { at: string; words: AuditWords }) {
+  return (
+    <span className={styles['line']}>
+      <time dateTime={at}>{words.when}</time>
+      <strong>{words.what}</strong>
+      <span>
+        {words.kind}: {words.verb}
+      </span>
+      <span className={styles['muted']}>{words.who}</span>
+    </span>
+  );
+}
+
+export type AuditDetailTexts = Record<'when' | 'who' | 'what' | 'before' | 'after' | 'nothing' | 'only', string>;
+
+interface DetailProps {
+  line: AuditLine;
+  words: AuditWords;
+  texts: AuditDetailTexts;
+  /** Lists the records of the same thing only. */
+  onOnly(subject: string): void;
+}
+
+/** A record with the facts of the thing before and after its change. */
+export function AuditDetail({ line: { subject, before, after }, words, texts, onOnly }: DetailProps) {
+  const { id } = subject;
+  return (
+    <div className={styles['detail']}>
+      <dl>
+        <dt>{texts.who}</dt>
+        <dd>{words.who}</dd>
+        <dt>{texts.when}</dt>
+        <dd>{words.when}</dd>
+        <dt>{texts.what}</dt>
+        <dd>
+          {words.what} ({words.kind}), {words.verb}
+        </dd>
+        <dt>{texts.before}</dt>
+        <dd>
+          <Facts facts={before} nothing={texts.nothing} />
+        </dd>
+        <dt>{texts.after}</dt>
+        <dd>
+          <Facts facts={after} nothing={texts.nothing} />
+        </dd>
+      </dl>
+      {id !== null && (
+        <button type="button" className="text-action" onClick={() => onOnly(id)}>
+          {texts.only}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The facts of a version, as the table has them. */
+function Facts({ facts, nothing }: { facts: AuditFacts | null; nothing: string }) {
+  const entries = Object.entries(facts ?? {});
+  if (entries.length === 0) return nothing;
+  return (
+    <ul>
+      {entries.map(([name, value]) => (
+        <li key={name}>
+          <code>
+            {name}: {value}
+          </code>
+        </li>
+      ))}
+    </ul>
+  );
+}

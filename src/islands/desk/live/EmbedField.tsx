@@ -1,0 +1,36 @@
+import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
+import '../../../styles/controls/fields.css';
+import styles from './live.module.css';
+
+interface Props {
+  address: string;
+  texts: LiveRoomTexts;
+  onType(address: string): void;
+  onInsert(): void;
+}
+
+/** The field for the address of embedded content. */
+export function EmbedField({ address, texts, onType, onInsert }: Props) {
+  return (
+    <div className={styles['panel']}>
+      <div className="field">
+        <label htmlFor="post-embed">{texts.embedAddress}</label>
+        <input
+          className="input"
+          id="post-embed"
+          type="url"
+          placeholder="https://"
+          aria-describedby="post-embed-hint"
+          value={address}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <p className="note" id="post-embed-hint">
+          {texts.embedHint}
+        </p>
+      </div>
+      <button type="button" className="other-action" disabled={!URL.canParse(address)} onClick={onInsert}>
+        {texts.insert}
+      </button>
+    </div>
+  );
+}
