@@ -1,3 +1,4 @@
+import { sharedSequence } from '../../domain/story/live-changes.ts';
 import { addPosts } from './add-posts.ts';
 import { holdStream } from './hold-stream.ts';
 import { keepChoices } from './keep-choices.ts';
@@ -31,7 +32,7 @@ export function followLive(updates: HTMLElement): void {
 
   const ask = async () => {
     // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
-    const response = await fetch(`${address}/since/${sequence}/`).catch(() => undefined);
+    const response = await fetch(`${address}/since/${sharedSequence(sequence)}/`).catch(() => undefined);
     if (response?.ok) take(await response.text());
   };
 
