@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { faultsOfFunctions } from './long-functions.ts';
 
 /**
  * Checks the folders of the server. A file imports only its own wing of src/server and the wings below. Rooms never form
  * a circle of imports, of any length, and files never do either. The front process reaches no room that opens the
- * database or reads content. docs/architecture.md names every room. A file has few lines, or the reason for more. Which other folders of src may import each other is
- * linted (.oxlintrc.json).
+ * database or reads content. docs/architecture.md names every room. A file has few lines, or the reason for more. Few
+ * functions are long (long-functions.ts). Which other folders of src may import each other is linted (.oxlintrc.json).
  */
 
 /** The wings of src/server, from the lowest up (docs/architecture.md, "Wings of the server"). */
@@ -55,6 +56,7 @@ const faults = [
   ...faultsOfFront(),
   ...WINGS.flatMap(faultsOfRow),
   ...longFiles(),
+  ...faultsOfFunctions(sourceFiles(/\.(?:tsx?|mjs)$/)),
 ];
 for (const fault of faults) console.error(fault);
 for (const hint of longFolders()) console.warn(hint);
@@ -154,9 +156,7 @@ function longFolders(): string[] {
 }
 
 function longFiles(): string[] {
-  const sources = files.filter((file) => /^(?:src|scripts)\/.*\.(?:tsx?|mjs|astro)$/.test(file));
-  const long = sources.flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
+  const long = sourceFiles(/\.(?:tsx?|mjs|astro)$/).flatMap(({ path: file, text }) => {
     const lines = text.trimEnd().split('\n').length;
     return lines > LONG_FILE ? [{ file, lines, hasReason: text.replaceAll(/\n \* /g, ' ').includes(REASON) }] : [];
   });
@@ -168,4 +168,11 @@ function longFiles(): string[] {
     ...silent,
     `${long.length} files have more than ${LONG_FILE} lines: ${long.map(({ file }) => file).join(', ')}. Split one of them.`,
   ];
+}
+
+/** The files of src and scripts whose names end so. */
+function sourceFiles(ending: RegExp): { path: string; text: string }[] {
+  return files
+    .filter((file) => /^(?:src|scripts)\//.test(file) && ending.test(file))
+    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }

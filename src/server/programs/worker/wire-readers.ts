@@ -1,8 +1,5 @@
-import type { DocumentOf } from '../../../domain/document.ts';
 import { offeredDemoReader } from '../../../domain/reader/session/demo-reader.ts';
-import { localize } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
-import type { Edition } from '../../../domain/sites/urls.ts';
 import type { ReaderServices } from '../../entrances/endpoints/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -16,7 +13,6 @@ import { createResubmitProof } from '../../subjects/abuse-protection/resubmit-pr
 import { createWorkProof } from '../../subjects/abuse-protection/work-proof.ts';
 import { createAccounts } from '../../subjects/accounts/better-auth-accounts.ts';
 import { createBookmarks } from '../../subjects/accounts/bookmarks.ts';
-import { createConsentLog } from '../../subjects/accounts/consent-log.ts';
 import { keepDemoReaders } from '../../subjects/accounts/demo-readers.ts';
 import { writeExportPage } from '../../subjects/accounts/export/export-page.ts';
 import { createMailedAccountMails } from '../../subjects/accounts/mailed-account-mails.ts';
@@ -31,9 +27,6 @@ import type { readGigyaCredentials } from '../../subjects/identity/gigya-credent
 import { createIdentityVerifiers } from '../../subjects/identity/identity-verifiers.ts';
 import { createMailDispatch, createMailHandler } from '../../subjects/mail/mail-dispatch.ts';
 import { openMailer } from '../../subjects/mail/open-mailer.ts';
-import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
-import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
-import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
 import { createDigests, type Digests } from '../../subjects/notifications/digests.ts';
 import { createUnsubscribeTokens } from '../../subjects/notifications/unsubscribe-tokens.ts';
 import { createNotifications } from '../../subjects/notifications/notifications.ts';
@@ -45,6 +38,7 @@ import { createPreviewLinks } from '../../subjects/paywall/preview-links.ts';
 import { createVisitorIds } from '../../subjects/paywall/visitor-id.ts';
 import { createPolls } from '../../subjects/polls/polls.ts';
 import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
+import { wireNewsletters } from './wire-newsletters.ts';
 import { wireSubscriptions } from './wire-subscriptions.ts';
 
 interface Needed {
@@ -89,19 +83,10 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   });
   const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
-  const known = knownNewsletters(sites, reads);
   const tokens = createUnsubscribeTokens(secretsOf(secret, config));
   const listStories = async (ids: readonly string[]) => (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets: secretsOf(secret, config), log });
-  const newsletters = new Newsletters({
-    orm,
-    provider: openNewsletterProvider(config, known.findList),
-    mails: createMailedNewsletterMails({ dispatch: mails, queue, secret, nameOf: known.nameOf }),
-    consents: createConsentLog(orm),
-    sites,
-    secret,
-    log,
-  });
+  const newsletters = wireNewsletters({ config, orm, sites, reads, queue, dispatch: mails, secret, log });
   const hashing = createPasswordHashing();
   const bookmarks = createBookmarks(orm);
   const commentsOfReader = createCommentsOfReader({
@@ -164,26 +149,4 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
 /** The secret, then the one before it, which still verifies ids of visitors. */
 function secretsOf(secret: string, { AUTH_SECRET_PREVIOUS: previous }: Pick<Config, 'AUTH_SECRET_PREVIOUS'>): [string, ...string[]] {
   return previous === undefined ? [secret] : [secret, previous];
-}
-
-/** The newsletters of the content, for mails and the provider. */
-function knownNewsletters(sites: readonly Site[], reads: Pick<ReadCache, 'listSiteDocuments'>) {
-  const find = async (alias: string, id: string) =>
-    (await reads.listSiteDocuments(alias)).rows.find(
-      (item): item is DocumentOf<'newsletter'> => item.type === 'newsletter' && item.id === id,
-    );
-  return {
-    async nameOf({ site, locale }: Edition, id: string): Promise<string> {
-      const found = await find(site.alias, id);
-      return found ? localize(found.name, locale) : site.name;
-    },
-    /** The number of a newsletter's list at the provider. */
-    async findList(id: string): Promise<number | undefined> {
-      for (const { alias } of sites) {
-        const found = await find(alias, id);
-        if (found) return found.mailingList;
-      }
-      return undefined;
-    },
-  };
 }

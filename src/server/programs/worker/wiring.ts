@@ -1,8 +1,9 @@
 import path from 'node:path';
+import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import { listenedToAt, type Site } from '../../../domain/sites/site.ts';
 import { createShareCards, type ShareCards } from '../../entrances/page-files/share-cards.ts';
 import type { Services } from '../../entrances/endpoints/services.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Orm } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { createImageService, type ImageService } from '../../platform/images/image-service.ts';
 import { createCaptionReader } from '../../platform/media/caption-reader.ts';
@@ -28,7 +29,7 @@ import { createDeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
 import { createModeration } from '../../subjects/moderation/moderation.ts';
 import { createLiveDesk } from '../../subjects/live-desk/live-desk.ts';
-import { createRoleStore } from '../../subjects/desk/role-store.ts';
+import { createRoleStore, type RoleStore } from '../../subjects/desk/role-store.ts';
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
 import { createMediaLibrary } from '../../subjects/media/media-library.ts';
@@ -112,15 +113,7 @@ export async function wire(
     log,
   });
   const audit = createAuditLog(database.orm);
-  const desk = {
-    roles: createRoleStore(database.orm),
-    factors: createSecondFactors({ orm: database.orm, secret, log }),
-    sessions: createDeskSessions({ orm: database.orm }),
-    audit,
-    live: createLiveDesk({ orm: database.orm, repository }),
-    moderation: createModeration(database.orm),
-    commandToken: keptSecret(config.DATA_DIR, 'command-token'),
-  };
+  const desk = wireDesk({ config, orm: database.orm, repository, audit, secret, log });
   return {
     sites,
     database,
@@ -140,19 +133,9 @@ export async function wire(
       const { publisher } = publishing;
       const outcome = await syncContent({ publisher, repository, sites, contentFolder, removalLimit, now: new Date() });
       await keepDemoReaders(content.contentOf);
-      if (sites.some((site) => readers.demoReaderOf(site)))
-        await keepDemoComments({
-          orm: database.orm,
-          contentFolder,
-          listStories: (ids) => repository.listHeads(ids, new Date()),
-          async findReporter(alias) {
-            const site = sites.find((one) => one.alias === alias);
-            const demo = site && readers.demoReaderOf(site);
-            const reader = demo && (await desk.roles.findReader(demo.email));
-            return reader?.isDemo === true ? reader.id : undefined;
-          },
-        });
-      await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf: readers.demoReaderOf });
+      const { demoReaderOf } = readers;
+      await keepCommentsOfDemo({ orm: database.orm, contentFolder, sites, repository, roles: desk.roles, demoReaderOf });
+      await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf });
       return outcome;
     },
     async close() {
@@ -168,4 +151,49 @@ async function openDataFolder(config: Config, serverUrl = ''): Promise<Database>
   closeDataFolder(config.DATA_DIR);
   refuseMissingDatabase(config);
   return openDatabase(config.DATABASE_URL, { serverUrl, pool: config.DATABASE_POOL, listenUrl: config.DATABASE_LISTEN_URL });
+}
+
+/** Creates the services of the desk. `secret` encrypts the second factors of staff. */
+function wireDesk(options: {
+  config: Config;
+  orm: Orm;
+  repository: ContentRepository;
+  audit: AuditLog;
+  secret: string;
+  log: Log;
+}): Services['desk'] {
+  const { config, orm, repository, audit, secret, log } = options;
+  return {
+    roles: createRoleStore(orm),
+    factors: createSecondFactors({ orm, secret, log }),
+    sessions: createDeskSessions({ orm }),
+    audit,
+    live: createLiveDesk({ orm, repository }),
+    moderation: createModeration(orm),
+    commandToken: keptSecret(config.DATA_DIR, 'command-token'),
+  };
+}
+
+/** Keeps the comments of a demonstration (`keepDemoComments`). The demonstration reader of their site reports some of them. */
+async function keepCommentsOfDemo(options: {
+  orm: Orm;
+  contentFolder: string;
+  sites: readonly Site[];
+  repository: ContentRepository;
+  roles: RoleStore;
+  demoReaderOf(site: Site): DemoReader | undefined;
+}): Promise<void> {
+  const { orm, contentFolder, sites, repository, roles, demoReaderOf } = options;
+  if (!sites.some((site) => demoReaderOf(site))) return;
+  await keepDemoComments({
+    orm,
+    contentFolder,
+    listStories: (ids) => repository.listHeads(ids, new Date()),
+    async findReporter(alias) {
+      const site = sites.find((one) => one.alias === alias);
+      const demo = site && demoReaderOf(site);
+      const reader = demo && (await roles.findReader(demo.email));
+      return reader?.isDemo === true ? reader.id : undefined;
+    },
+  });
 }

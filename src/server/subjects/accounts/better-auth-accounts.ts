@@ -11,13 +11,11 @@ import { resolveEmailConflict } from './resolve-email-conflict.ts';
 import { createAuthEngine, type AuthEngine } from './auth-engine.ts';
 import { addressesOfReaders } from './email-addresses/addresses-of-readers.ts';
 import { EmailChanges } from './email-addresses/email-changes.ts';
-import { lockReader } from './lock-reader.ts';
 import { PasswordChanges } from './passwords/password-changes.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { passwordsOfReaders } from './passwords/passwords-of-readers.ts';
-import { addConsent } from './consent-log.ts';
 import { deletionsOfReaders } from './deletions-of-readers.ts';
-import { nickKeyOf, readerOf } from './reader-rows.ts';
+import { profilesOfReaders } from './profiles-of-readers.ts';
 import { registerReader } from './register-reader.ts';
 import { ReaderStore } from './reader-store.ts';
 import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
@@ -73,37 +71,12 @@ export function createAccounts(options: {
     ...sessionsOfReaders({ ...options, store, engineOf, changes }),
     ...passwordsOfReaders({ store, engineOf, hashing, mails, changes }),
     ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
+    ...profilesOfReaders({ orm, store }),
     ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
 
-    findPicture: (readerId) => store.findPicture(readerId),
-
     getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
-
-    async changeProfile({ reader }, { nick, ...change }) {
-      const isTaken = async () => nick !== undefined && !(await store.isNickFree(nick, reader.id));
-      if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
-      try {
-        const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
-        return { ok: true, reader: readerOf(row) };
-      } catch (error) {
-        // Another reader may have taken the nick after the check.
-        if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
-        throw error;
-      }
-    },
-
-    async toggleBulletin({ site }, { reader }) {
-      return orm.transaction(async (transaction) => {
-        const bulletin = !(await lockReader(transaction, reader.id))?.bulletin;
-        await new ReaderStore(transaction).update(reader.id, { bulletin });
-        await addConsent(transaction, { userId: reader.id, purpose: 'bulletin', isGiven: bulletin, site: site.alias });
-        return bulletin;
-      });
-    },
-
-    isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),
 
     clearExpired: () => store.clearExpired(),
   };

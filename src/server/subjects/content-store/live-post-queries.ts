@@ -34,7 +34,6 @@ const NEWEST_FIRST = [sql`${livePosts.at} desc nulls last`, sql`${livePosts.id} 
 const OLDEST_FIRST = [sql`${livePosts.at} asc nulls first`, sql`${livePosts.id} asc nulls first`];
 
 export function createLivePostQueries(orm: Orm): LivePostQueries {
-  const isShown = (blog: string) => and(eq(livePosts.blog, blog), not(livePosts.isRemoved));
   return {
     async findLiveBlog(id) {
       const [row] = await orm
@@ -48,34 +47,7 @@ export function createLivePostQueries(orm: Orm): LivePostQueries {
       return { story, path: row.path ?? '' };
     },
 
-    async findLiveState(blog) {
-      const [facts] = await orm
-        .select({ total: count(), newestAt: max(livePosts.at) })
-        .from(livePosts)
-        .where(isShown(blog));
-      const [sequence] = await orm.select({ last: liveSequences.last }).from(liveSequences).where(eq(liveSequences.blog, blog));
-      const { id, at } = livePosts;
-      const title = sql<string>`${livePosts.content}->'post'->>'title'`;
-      const keys = await orm
-        .select({ id, at, title })
-        .from(livePosts)
-        .where(and(isShown(blog), livePosts.isKey, sql`${title} is not null`))
-        .orderBy(...NEWEST_FIRST)
-        .limit(MOST_KEYS);
-      const [pinned] = await orm
-        .select()
-        .from(livePosts)
-        .where(and(isShown(blog), livePosts.isPinned))
-        .orderBy(...NEWEST_FIRST)
-        .limit(1);
-      return {
-        sequence: sequence?.last ?? 0,
-        total: facts?.total ?? 0,
-        ...(facts?.newestAt == null ? {} : { newestAt: new Date(facts.newestAt).toISOString() }),
-        keys: keys.map((key) => ({ ...key, at: new Date(key.at).toISOString() })),
-        ...(pinned ? { pinned: readPost(pinned) } : {}),
-      };
-    },
+    findLiveState: (blog) => findLiveState(orm, blog),
 
     async findPost(blog, id) {
       const [row] = await orm.select().from(livePosts).where(isPost(blog, id));
@@ -114,6 +86,40 @@ export function createLivePostQueries(orm: Orm): LivePostQueries {
       return rows.map(readPost);
     },
   };
+}
+
+async function findLiveState(orm: Orm, blog: string): Promise<LiveState> {
+  const [facts] = await orm
+    .select({ total: count(), newestAt: max(livePosts.at) })
+    .from(livePosts)
+    .where(isShown(blog));
+  const [sequence] = await orm.select({ last: liveSequences.last }).from(liveSequences).where(eq(liveSequences.blog, blog));
+  const { id, at } = livePosts;
+  const title = sql<string>`${livePosts.content}->'post'->>'title'`;
+  const keys = await orm
+    .select({ id, at, title })
+    .from(livePosts)
+    .where(and(isShown(blog), livePosts.isKey, sql`${title} is not null`))
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST_KEYS);
+  const [pinned] = await orm
+    .select()
+    .from(livePosts)
+    .where(and(isShown(blog), livePosts.isPinned))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1);
+  return {
+    sequence: sequence?.last ?? 0,
+    total: facts?.total ?? 0,
+    ...(facts?.newestAt == null ? {} : { newestAt: new Date(facts.newestAt).toISOString() }),
+    keys: keys.map((key) => ({ ...key, at: new Date(key.at).toISOString() })),
+    ...(pinned ? { pinned: readPost(pinned) } : {}),
+  };
+}
+
+/** Whether a post is of the live blog, and not removed. */
+function isShown(blog: string): SQL | undefined {
+  return and(eq(livePosts.blog, blog), not(livePosts.isRemoved));
 }
 
 function placed(comparison: '<=' | '>=' | '<' | '>', { at, id }: PostPlace): SQL {

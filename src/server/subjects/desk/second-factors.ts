@@ -1,14 +1,14 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import { readCode, SETUP_MINUTES } from '../../../domain/desk/second-factor.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { deskSessions, secondFactors, secondFactorSetups } from '../../platform/database/desk-schema.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { createSeal } from '../../platform/settings/seal.ts';
+import { createSeal, type Seal } from '../../platform/settings/seal.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { findStep, newSecret } from './one-time-codes.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { newRecoveryCodes, recoveryCodeHash, type HashCode } from './recovery-codes.ts';
 
 /** A reader on a site. */
 export interface StaffMember {
@@ -36,13 +36,22 @@ export interface SecondFactors {
   reset(member: StaffMember, by: Actor): Promise<boolean>;
 }
 
+/** The database and the cipher of second factors. */
+interface Needed {
+  orm: Orm;
+  /** A key for each reader, so that a copied row opens no other account. */
+  sealOf(readerId: string): Seal;
+  /** The decrypted secret of a factor; `undefined` after a change of `AUTH_SECRET`. */
+  openSecret(readerId: string, sealed: string): string | undefined;
+  hashOf: HashCode;
+  now(): Date;
+}
+
 /** Second factors on either database engine. `secret` encrypts the shared secrets and keys the hashes of recovery codes. */
 export function createSecondFactors(options: { orm: Orm; secret: string; log: Log; now?: () => Date }): SecondFactors {
-  const { orm, log, now = () => new Date() } = options;
-  const hashOf = recoveryCodeHash(options.secret);
-  // A key for each reader, so that a copied row opens no other account.
-  const sealOf = (readerId: string) => createSeal(options.secret, `second factor of ${readerId}`);
-  const open = (readerId: string, sealed: string): string | undefined => {
+  const { orm, secret, log, now = () => new Date() } = options;
+  const sealOf = (readerId: string) => createSeal(secret, `second factor of ${readerId}`);
+  const openSecret = (readerId: string, sealed: string): string | undefined => {
     try {
       return sealOf(readerId).open(sealed);
     } catch {
@@ -50,91 +59,85 @@ export function createSecondFactors(options: { orm: Orm; secret: string; log: Lo
       return undefined;
     }
   };
-  const ofReader = (readerId: string) => eq(secondFactors.userId, readerId);
+  const needed: Needed = { orm, sealOf, openSecret, hashOf: recoveryCodeHash(secret), now };
   return {
     async find(readerId) {
-      const [row] = await orm.select().from(secondFactors).where(ofReader(readerId));
+      const [row] = await orm.select().from(secondFactors).where(isOf(readerId));
       return row && { since: row.since, recoveryCodes: row.recoveryCodes.length };
     },
-
-    async begin({ readerId, sessionId }) {
-      const secret = newSecret();
-      const set = {
-        sessionId,
-        secret: sealOf(readerId).close(secret),
-        expiresAt: new Date(now().getTime() + SETUP_MINUTES * 60_000),
-      };
-      await orm
-        .insert(secondFactorSetups)
-        .values({ userId: readerId, ...set })
-        .onConflictDoUpdate({ target: secondFactorSetups.userId, set });
-      return secret;
-    },
-
-    confirm: ({ readerId, sessionId, site }, code) =>
-      orm.transaction(async (transaction) => {
-        await lockReader(transaction, readerId);
-        const isTheirs = and(eq(secondFactorSetups.userId, readerId), eq(secondFactorSetups.sessionId, sessionId));
-        const [setup] = await transaction
-          .select()
-          .from(secondFactorSetups)
-          .where(and(isTheirs, gt(secondFactorSetups.expiresAt, now())));
-        const typed = readCode(code);
-        const secret = setup && open(readerId, setup.secret);
-        if (!setup || secret === undefined || typed?.kind !== 'one-time') return undefined;
-        const lastStep = await findStep(secret, typed.code, now());
-        if (lastStep === undefined) return undefined;
-        const codes = newRecoveryCodes();
-        const set = { secret: setup.secret, since: now(), lastStep, recoveryCodes: codes.map((one) => hashOf(readerId, one)) };
-        await transaction
-          .insert(secondFactors)
-          .values({ userId: readerId, ...set })
-          .onConflictDoUpdate({ target: secondFactors.userId, set });
-        await transaction.delete(secondFactorSetups).where(isTheirs);
-        await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
-        await addAudit(transaction, byReader(readerId), [{ site, verb: 'set-up-factor', subject: subjectOf(readerId) }]);
-        return codes;
-      }),
-
-    async use(readerId, text) {
-      const typed = readCode(text);
-      if (typed?.kind === 'recovery') return (await takeRecoveryCode(orm, readerId, hashOf(readerId, typed.code))) ? 'recovery' : undefined;
-      const [row] = await orm.select().from(secondFactors).where(ofReader(readerId));
-      const secret = row && open(readerId, row.secret);
-      if (!row || secret === undefined || !typed) return undefined;
-      const step = await findStep(secret, typed.code, now());
-      if (step === undefined) return undefined;
-      // One statement, so that of simultaneous requests with one code only one succeeds (RFC 6238, 5.2).
-      const isUnused = and(ofReader(readerId), eq(secondFactors.secret, row.secret), lt(secondFactors.lastStep, step));
-      const used = await orm.update(secondFactors).set({ lastStep: step }).where(isUnused).returning({ step: secondFactors.lastStep });
-      return used.length > 0 ? 'one-time' : undefined;
-    },
-
-    renewCodes: ({ readerId, site }) =>
-      orm.transaction(async (transaction) => {
-        await lockReader(transaction, readerId);
-        const codes = newRecoveryCodes();
-        const recoveryCodes = codes.map((one) => hashOf(readerId, one));
-        const set = await transaction
-          .update(secondFactors)
-          .set({ recoveryCodes })
-          .where(ofReader(readerId))
-          .returning({ id: secondFactors.userId });
-        if (set.length === 0) return undefined;
-        await addAudit(transaction, byReader(readerId), [{ site, verb: 'renew-codes', subject: subjectOf(readerId) }]);
-        return codes;
-      }),
-
-    reset: ({ readerId, site }, by) =>
-      orm.transaction(async (transaction) => {
-        await lockReader(transaction, readerId);
-        const gone = await transaction.delete(secondFactors).where(ofReader(readerId)).returning({ id: secondFactors.userId });
-        await transaction.delete(secondFactorSetups).where(eq(secondFactorSetups.userId, readerId));
-        await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
-        if (gone.length > 0) await addAudit(transaction, by, [{ site, verb: 'reset-factor', subject: subjectOf(readerId) }]);
-        return gone.length > 0;
-      }),
+    begin: (member) => beginSetup(needed, member),
+    confirm: (member, code) => confirmSetup(needed, member, code),
+    use: (readerId, code) => useCode(needed, readerId, code),
+    renewCodes: (member) => renewCodes(needed, member),
+    reset: (member, by) => resetFactor(orm, member, by),
   };
+}
+
+/** Whether a factor is of the reader. */
+function isOf(readerId: string): SQL {
+  return eq(secondFactors.userId, readerId);
+}
+
+async function beginSetup({ orm, sealOf, now }: Needed, { readerId, sessionId }: { readerId: string; sessionId: string }): Promise<string> {
+  const secret = newSecret();
+  const set = {
+    sessionId,
+    secret: sealOf(readerId).close(secret),
+    expiresAt: new Date(now().getTime() + SETUP_MINUTES * 60_000),
+  };
+  await orm
+    .insert(secondFactorSetups)
+    .values({ userId: readerId, ...set })
+    .onConflictDoUpdate({ target: secondFactorSetups.userId, set });
+  return secret;
+}
+
+function confirmSetup(
+  { orm, openSecret, hashOf, now }: Needed,
+  { readerId, sessionId, site }: StaffMember & { sessionId: string },
+  code: string,
+): Promise<string[] | undefined> {
+  return orm.transaction(async (transaction) => {
+    await lockReader(transaction, readerId);
+    const isTheirs = and(eq(secondFactorSetups.userId, readerId), eq(secondFactorSetups.sessionId, sessionId));
+    const [setup] = await transaction
+      .select()
+      .from(secondFactorSetups)
+      .where(and(isTheirs, gt(secondFactorSetups.expiresAt, now())));
+    const typed = readCode(code);
+    const secret = setup && openSecret(readerId, setup.secret);
+    if (!setup || secret === undefined || typed?.kind !== 'one-time') return undefined;
+    const lastStep = await findStep(secret, typed.code, now());
+    if (lastStep === undefined) return undefined;
+    const codes = newRecoveryCodes();
+    const set = { secret: setup.secret, since: now(), lastStep, recoveryCodes: codes.map((one) => hashOf(readerId, one)) };
+    await transaction
+      .insert(secondFactors)
+      .values({ userId: readerId, ...set })
+      .onConflictDoUpdate({ target: secondFactors.userId, set });
+    await transaction.delete(secondFactorSetups).where(isTheirs);
+    await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
+    await addAudit(transaction, byReader(readerId), [{ site, verb: 'set-up-factor', subject: subjectOf(readerId) }]);
+    return codes;
+  });
+}
+
+async function useCode(
+  { orm, openSecret, hashOf, now }: Needed,
+  readerId: string,
+  text: string,
+): Promise<'one-time' | 'recovery' | undefined> {
+  const typed = readCode(text);
+  if (typed?.kind === 'recovery') return (await takeRecoveryCode(orm, readerId, hashOf(readerId, typed.code))) ? 'recovery' : undefined;
+  const [row] = await orm.select().from(secondFactors).where(isOf(readerId));
+  const secret = row && openSecret(readerId, row.secret);
+  if (!row || secret === undefined || !typed) return undefined;
+  const step = await findStep(secret, typed.code, now());
+  if (step === undefined) return undefined;
+  // One statement, so that of simultaneous requests with one code only one succeeds (RFC 6238, 5.2).
+  const isUnused = and(isOf(readerId), eq(secondFactors.secret, row.secret), lt(secondFactors.lastStep, step));
+  const used = await orm.update(secondFactors).set({ lastStep: step }).where(isUnused).returning({ step: secondFactors.lastStep });
+  return used.length > 0 ? 'one-time' : undefined;
 }
 
 /** Uses up a recovery code in one statement, so that of simultaneous requests only one succeeds. */
@@ -146,6 +149,33 @@ async function takeRecoveryCode(orm: Orm, readerId: string, hash: string): Promi
     .where(and(eq(userId, readerId), sql`${hash} = any(${recoveryCodes})`))
     .returning({ id: userId });
   return used.length > 0;
+}
+
+function renewCodes({ orm, hashOf }: Needed, { readerId, site }: StaffMember): Promise<string[] | undefined> {
+  return orm.transaction(async (transaction) => {
+    await lockReader(transaction, readerId);
+    const codes = newRecoveryCodes();
+    const recoveryCodes = codes.map((one) => hashOf(readerId, one));
+    const set = await transaction
+      .update(secondFactors)
+      .set({ recoveryCodes })
+      .where(isOf(readerId))
+      .returning({ id: secondFactors.userId });
+    if (set.length === 0) return undefined;
+    await addAudit(transaction, byReader(readerId), [{ site, verb: 'renew-codes', subject: subjectOf(readerId) }]);
+    return codes;
+  });
+}
+
+function resetFactor(orm: Orm, { readerId, site }: StaffMember, by: Actor): Promise<boolean> {
+  return orm.transaction(async (transaction) => {
+    await lockReader(transaction, readerId);
+    const gone = await transaction.delete(secondFactors).where(isOf(readerId)).returning({ id: secondFactors.userId });
+    await transaction.delete(secondFactorSetups).where(eq(secondFactorSetups.userId, readerId));
+    await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
+    if (gone.length > 0) await addAudit(transaction, by, [{ site, verb: 'reset-factor', subject: subjectOf(readerId) }]);
+    return gone.length > 0;
+  });
 }
 
 function byReader(id: string): Actor {

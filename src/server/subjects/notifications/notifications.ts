@@ -22,6 +22,12 @@ export interface HeldNotifications {
   settings: { site: string; digest: Digest; locale: string; at: Date }[];
 }
 
+/** How often a reader gets mails of a site, and their language. */
+interface DigestChoice extends NotifiedReader {
+  digest: Digest;
+  locale: Locale;
+}
+
 /** The notifications of readers. */
 export interface Notifications {
   /** A part of the list, the latest first. `after`: the place of the last entry of the part before. */
@@ -31,7 +37,7 @@ export interface Notifications {
   /** Marks the notifications until an instant as read. Later ones stay. */
   markRead(read: NotifiedReader & { until: Date }): Promise<void>;
   getDigest(of: NotifiedReader): Promise<Digest>;
-  setDigest(choice: NotifiedReader & { digest: Digest; locale: Locale }): Promise<void>;
+  setDigest(choice: DigestChoice): Promise<void>;
   /** Ends the mails of the edition's site for the reader of a mailed token. Idempotent. A token that is not ours changes nothing. */
   unsubscribe(edition: Edition, token: string): Promise<void>;
   listAll(readerId: string): Promise<HeldNotifications>;
@@ -69,26 +75,6 @@ export function readPlace(cursor: string): Place | undefined {
 
 export function createNotifications({ orm, tokens }: { orm: Orm; tokens: UnsubscribeTokens }): Notifications {
   const isOf = ({ readerId, site }: NotifiedReader) => and(eq(notifications.userId, readerId), eq(notifications.site, site));
-  const choose = async ({ readerId, site, digest, locale }: NotifiedReader & { digest: Digest; locale: Locale }) => {
-    // The account may be deleted at the same time.
-    const row = orm
-      .select({
-        userId: readers.id,
-        site: sql<string>`${site}::text`.as('site'),
-        digest: sql<Digest>`${digest}::text`.as('digest'),
-        locale: sql<string>`${locale}::text`.as('locale'),
-        at: sql<Date>`now()`.as('at'),
-      })
-      .from(readers)
-      .where(eq(readers.id, readerId));
-    await orm
-      .insert(notificationSettings)
-      .select(row)
-      .onConflictDoUpdate({
-        target: [notificationSettings.userId, notificationSettings.site],
-        set: { digest, locale, at: sql`now()` },
-      });
-  };
   return {
     list: ({ after, ...query }) =>
       listShown(orm, {
@@ -112,37 +98,12 @@ export function createNotifications({ orm, tokens }: { orm: Orm; tokens: Unsubsc
         .limit(1);
       return row?.digest ?? DEFAULT_DIGEST;
     },
-    setDigest: choose,
+    setDigest: (choice) => setDigest(orm, choice),
     async unsubscribe({ site, locale }, token) {
       const readerId = tokens.findReader(site.alias, token);
-      if (readerId !== undefined) await choose({ readerId, site: site.alias, digest: 'never', locale });
+      if (readerId !== undefined) await setDigest(orm, { readerId, site: site.alias, digest: 'never', locale });
     },
-    async listAll(readerId) {
-      const [own, settings] = await Promise.all([
-        orm
-          .select({
-            site: notifications.site,
-            kind: notifications.kind,
-            comment: notifications.comment,
-            at: notifications.at,
-            readAt: notifications.readAt,
-            mailedAt: notifications.mailedAt,
-          })
-          .from(notifications)
-          .where(eq(notifications.userId, readerId))
-          .orderBy(sql`${notifications.at} desc`),
-        orm
-          .select({
-            site: notificationSettings.site,
-            digest: notificationSettings.digest,
-            locale: notificationSettings.locale,
-            at: notificationSettings.at,
-          })
-          .from(notificationSettings)
-          .where(eq(notificationSettings.userId, readerId)),
-      ]);
-      return { notifications: own, settings };
-    },
+    listAll: (readerId) => listAll(orm, readerId),
     async clearOld() {
       const old = orm
         .select({ row: sql`ctid` })
@@ -152,4 +113,52 @@ export function createNotifications({ orm, tokens }: { orm: Orm; tokens: Unsubsc
       await orm.delete(notifications).where(sql`ctid in (${old})`);
     },
   };
+}
+
+async function setDigest(orm: Orm, { readerId, site, digest, locale }: DigestChoice): Promise<void> {
+  // The account may be deleted at the same time.
+  const row = orm
+    .select({
+      userId: readers.id,
+      site: sql<string>`${site}::text`.as('site'),
+      digest: sql<Digest>`${digest}::text`.as('digest'),
+      locale: sql<string>`${locale}::text`.as('locale'),
+      at: sql<Date>`now()`.as('at'),
+    })
+    .from(readers)
+    .where(eq(readers.id, readerId));
+  await orm
+    .insert(notificationSettings)
+    .select(row)
+    .onConflictDoUpdate({
+      target: [notificationSettings.userId, notificationSettings.site],
+      set: { digest, locale, at: sql`now()` },
+    });
+}
+
+async function listAll(orm: Orm, readerId: string): Promise<HeldNotifications> {
+  const [own, settings] = await Promise.all([
+    orm
+      .select({
+        site: notifications.site,
+        kind: notifications.kind,
+        comment: notifications.comment,
+        at: notifications.at,
+        readAt: notifications.readAt,
+        mailedAt: notifications.mailedAt,
+      })
+      .from(notifications)
+      .where(eq(notifications.userId, readerId))
+      .orderBy(sql`${notifications.at} desc`),
+    orm
+      .select({
+        site: notificationSettings.site,
+        digest: notificationSettings.digest,
+        locale: notificationSettings.locale,
+        at: notificationSettings.at,
+      })
+      .from(notificationSettings)
+      .where(eq(notificationSettings.userId, readerId)),
+  ]);
+  return { notifications: own, settings };
 }

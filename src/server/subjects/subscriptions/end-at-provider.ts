@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PROVIDERS, type ProviderName } from '../../../domain/subscription/payment.ts';
+import type { Orm } from '../../platform/database/database.ts';
 import { JobFailedError, type JobKind } from '../../platform/jobs/job-kind.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { isPaymentFailure, type PaymentProvider } from './payment-provider.ts';
+import { SubscriptionStore } from './subscription-store.ts';
 
 /** A subscription or an open checkout that must end at its provider. */
 const orderSchema = z.discriminatedUnion('verb', [
@@ -26,6 +28,17 @@ const WEEK = 7 * 24 * 3600;
 export async function endLater(queue: Pick<JobQueue, 'add'>, order: EndOrder): Promise<void> {
   const isAdded = await queue.add(END_JOBS, { payload: JSON.stringify(order), validFor: WEEK });
   if (!isAdded) throw new Error('Too many subscriptions wait for their end at the provider.');
+}
+
+/** Has the provider end the subscription and the open checkout of a reader, whose rows the caller's transaction then deletes. */
+export async function endAllOf(transaction: Orm, queue: Pick<JobQueue, 'add'>, readerId: string): Promise<void> {
+  const store = new SubscriptionStore(transaction);
+  const row = await store.findLive(readerId);
+  if (row?.providerId && row.provider !== 'comp')
+    await endLater(queue, { verb: 'end', provider: row.provider, id: row.providerId, isRefunded: false });
+  const checkout = await store.findCheckout(readerId);
+  if (checkout?.providerId && checkout.provider !== 'comp')
+    await endLater(queue, { verb: 'close', provider: checkout.provider, id: checkout.providerId });
 }
 
 /** The work of `endLater`. `providerOf`: the provider of that name, if this installation has it. */

@@ -1,26 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { SubscriptionEvent } from '../../../domain/subscription/life-cycle.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
-import type { CheckoutOrder, PaymentProvider, StartedCheckout, Webhook } from './payment-provider.ts';
-import { begin, happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';
-import { SimulationStore, type SimulatedCheckout } from './simulation-store.ts';
+import type { CheckoutOrder, PaymentProvider, Webhook } from './payment-provider.ts';
+import { happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';
+import { simulationCheckouts, type SimulationCheckouts } from './simulation-checkouts.ts';
+import { SimulationStore } from './simulation-store.ts';
 import { isSigned, signWebhook } from './webhook-signature.ts';
-
-/** Hours for which a checkout can be paid. */
-const OPEN_HOURS = 24;
 
 /** Name of the header with the signature. */
 export const SIGNATURE_HEADER = 'portada-signature';
 
 /** The simulated provider: nobody pays anything. Beside the port it has a page for its checkout, and a clock for each subscription. */
-export interface SimulationPayments extends PaymentProvider {
+export interface SimulationPayments extends PaymentProvider, SimulationCheckouts {
   /** The door for its webhooks. Without one, they are not sent. */
   deliverTo(door: (webhook: Webhook) => Promise<unknown>): void;
-  /** An open checkout. */
-  findOrder(id: string): Promise<CheckoutOrder | undefined>;
-  /** Pays a checkout, once: repeated and simultaneous payments make one subscription. `undefined` if it is not open. */
-  pay(checkout: string): Promise<CheckoutOrder | undefined>;
   /** An event that a bank or the newsroom causes. */
   cause(subscription: string, event: SubscriptionEvent): Promise<void>;
   /** Whether the bank refuses the next payments. */
@@ -61,8 +55,6 @@ export function createSimulationPayments(options: {
   }
 
   const cause = (id: string, event: SubscriptionEvent) => change(id, (given) => happen(given, event, now()), event);
-  const isOpen = ({ isClosed, subscription, expiresAt }: SimulatedCheckout) =>
-    !isClosed && subscription === null && new Date(expiresAt) > now();
 
   return {
     name: 'simulation',
@@ -71,42 +63,7 @@ export function createSimulationPayments(options: {
       door = next;
     },
 
-    async startCheckout(order): Promise<StartedCheckout> {
-      const id = `cs_${createHash('sha256').update(`${key} ${order.key}`).digest('hex').slice(0, 32)}`;
-      const expiresAt = new Date(now().getTime() + OPEN_HOURS * 3_600_000).toISOString();
-      // The mail address would outlive the account.
-      const kept = await store.add({
-        kind: 'checkout',
-        id,
-        order: { ...order, email: '' },
-        expiresAt,
-        isClosed: false,
-        subscription: null,
-      });
-      return { id, url: pageOf(order, id), expiresAt: new Date(kept.kind === 'checkout' ? kept.expiresAt : expiresAt) };
-    },
-    async findCheckout(id) {
-      const record = await store.find(id);
-      if (record?.kind !== 'checkout') return { status: 'gone' };
-      if (record.subscription !== null) return { status: 'complete', subscription: record.subscription };
-      return { status: isOpen(record) ? 'open' : 'gone' };
-    },
-    async closeCheckout(id) {
-      await store.change(id, (record) => ({ records: record.kind === 'checkout' ? [{ ...record, isClosed: true }] : [], result: true }));
-    },
-    async findOrder(id) {
-      const record = await store.find(id);
-      return record?.kind === 'checkout' && isOpen(record) ? record.order : undefined;
-    },
-    async pay(checkout) {
-      const paid = await store.change(checkout, (record) => {
-        if (record.kind !== 'checkout' || !isOpen(record)) return { records: [], result: undefined };
-        const subscription = begin(record.order, `sub_${randomUUID()}`, now());
-        return { records: [{ ...record, subscription: subscription.id }, subscription], result: { record, subscription } };
-      });
-      if (paid) await report(paid.subscription.id, paid.subscription.state === 'trialing' ? 'trial-started' : 'paid');
-      return paid?.record.order;
-    },
+    ...simulationCheckouts({ store, key, pageOf, report, now }),
 
     async fetch(subscription) {
       const record = await store.find(subscription);

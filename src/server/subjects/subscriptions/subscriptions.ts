@@ -8,7 +8,7 @@ import type { Orm } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { settleCheckout, startCheckout, type CheckoutOutcome, type CheckoutWish } from './checkouts.ts';
-import { endLater } from './end-at-provider.ts';
+import { endAllOf } from './end-at-provider.ts';
 import { endPeriodsOf } from './follow-type.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
 import { keepSubscription, setReason, type Keeping, type Kept } from './keep-subscription.ts';
@@ -111,21 +111,8 @@ export function createSubscriptions(options: {
     settle: async (readerId) => (provider ? settleCheckout(needed(), readerId) : undefined),
     refresh,
     endPeriodsOf: (readerId) => endPeriodsOf(orm, readerId, now()),
-
-    async change(readerId, wish) {
-      const row = await store.findLive(readerId);
-      if (!row?.providerId || row.provider !== provider?.name) return { ok: false, problem: 'none' };
-      if (!canDo(row.state, wish.act)) return { ok: false, problem: 'not-now' };
-      if (wish.act === 'change-offer') {
-        const site = sites.find(({ alias }) => alias === row.site);
-        const offer = site && soldOffers(site).find(({ id }) => id === wish.offer);
-        if (!offer || !provider.sells(offer)) return { ok: false, problem: 'unknown-offer' };
-        await provider.changeOffer(row.providerId, offer);
-      } else await provider[wish.act](row.providerId);
-      await refresh(row.providerId);
-      if (wish.act === 'cancel') await setReason(orm, row.id, wish.reason);
-      return { ok: true };
-    },
+    change: (readerId, wish) => changeSubscription({ orm, provider, sites, refresh }, readerId, wish),
+    onRemoving: (transaction, readerId) => endAllOf(transaction, queue, readerId),
 
     async findPortal(edition, readerId) {
       const row = await store.find(readerId);
@@ -142,15 +129,32 @@ export function createSubscriptions(options: {
       if (await store.isKnownEvent(id)) return 'known';
       return keepPresent(event.subscription, { id, type: event.type });
     },
-
-    async onRemoving(transaction, readerId) {
-      const own = new SubscriptionStore(transaction);
-      const row = await own.findLive(readerId);
-      if (row?.providerId && row.provider !== 'comp')
-        await endLater(queue, { verb: 'end', provider: row.provider, id: row.providerId, isRefunded: false });
-      const checkout = await own.findCheckout(readerId);
-      if (checkout?.providerId && checkout.provider !== 'comp')
-        await endLater(queue, { verb: 'close', provider: checkout.provider, id: checkout.providerId });
-    },
   };
+}
+
+interface NeededForChange {
+  orm: Orm;
+  provider: PaymentProvider | undefined;
+  sites: readonly Site[];
+  refresh: Subscriptions['refresh'];
+}
+
+/** Carries out a reader's wish at the provider, then stores the state that the provider tells. */
+async function changeSubscription(
+  { orm, provider, sites, refresh }: NeededForChange,
+  readerId: string,
+  wish: SubscriptionWish,
+): Promise<ChangeOutcome> {
+  const row = await new SubscriptionStore(orm).findLive(readerId);
+  if (!row?.providerId || row.provider !== provider?.name) return { ok: false, problem: 'none' };
+  if (!canDo(row.state, wish.act)) return { ok: false, problem: 'not-now' };
+  if (wish.act === 'change-offer') {
+    const site = sites.find(({ alias }) => alias === row.site);
+    const offer = site && soldOffers(site).find(({ id }) => id === wish.offer);
+    if (!offer || !provider.sells(offer)) return { ok: false, problem: 'unknown-offer' };
+    await provider.changeOffer(row.providerId, offer);
+  } else await provider[wish.act](row.providerId);
+  await refresh(row.providerId);
+  if (wish.act === 'cancel') await setReason(orm, row.id, wish.reason);
+  return { ok: true };
 }

@@ -2,13 +2,14 @@ import type { CurrentUser } from '../../../../domain/reader/reader.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import type { Edition } from '../../../../domain/sites/urls.ts';
 import type { Orm } from '../../../platform/database/database.ts';
-import type { Accounts } from '../accounts.ts';
+import type { Accounts, LoggedInOutside } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';
-import { logInReader } from '../log-in-reader.ts';
+import { logInReader } from './log-in-reader.ts';
 import type { PasswordChanges } from '../passwords/password-changes.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { findOrMakeReader, isLinked } from '../outside-logins.ts';
+import type { OutsideAccount } from '../../identity/identity-verifier.ts';
 import { fetchReaderPicture } from '../../identity/reader-picture.ts';
 import { readerOf } from '../reader-rows.ts';
 import type { ReaderStore } from '../reader-store.ts';
@@ -19,16 +20,7 @@ type Sessions = Pick<
   'logIn' | 'logInOutside' | 'findSession' | 'logOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions'
 >;
 
-/** Opening, finding and ending sessions. */
-export function sessionsOfReaders({
-  orm,
-  store,
-  engineOf,
-  hashing,
-  changes,
-  admitsDemoReader,
-  log,
-}: {
+interface Needed {
   orm: Orm;
   store: ReaderStore;
   engineOf(edition: Edition): AuthEngine;
@@ -36,7 +28,10 @@ export function sessionsOfReaders({
   changes: PasswordChanges;
   admitsDemoReader(site: Site, email: string): boolean;
   log: Log;
-}): Sessions {
+}
+
+/** Opening, finding and ending sessions. */
+export function sessionsOfReaders({ orm, store, engineOf, hashing, changes, admitsDemoReader, log }: Needed): Sessions {
   const isAdmitted = ({ site }: Edition, { isRegisteredInDemo, email }: CurrentUser) =>
     !isRegisteredInDemo || admitsDemoReader(site, email);
   return {
@@ -46,22 +41,8 @@ export function sessionsOfReaders({
         { ...credentials, headers: headersOf(userAgent) },
       ),
 
-    async logInOutside(edition, account, { userAgent }) {
-      const { site } = edition;
-      const found = await findOrMakeReader(orm, store, account, site.alias);
-      if (!found.ok) return found;
-      const { api } = engineOf(edition);
-      const { headers, response } = await api.openSession({ body: found.row.id, headers: headersOf(userAgent), returnHeaders: true });
-      const reader = readerOf(found.row);
-      if (await isLinked(orm, account, reader.id)) {
-        const image = found.row.image === null ? await fetchReaderPicture(account.picture) : undefined;
-        if (image !== undefined) await store.keepPicture(reader.id, image);
-        return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
-      }
-      // Reverting a change of the email address meanwhile ends all sessions and unlinks this account.
-      await store.endSession(reader.id, response.id);
-      return { ok: false, problem: 'email-not-validated' };
-    },
+    logInOutside: (edition, account, { userAgent }) =>
+      logInOutside({ orm, store, engine: engineOf(edition), edition }, account, headersOf(userAgent)),
 
     async findSession(edition, headers) {
       const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
@@ -103,6 +84,26 @@ export function sessionsOfReaders({
       return reader.isRegisteredInDemo ? 0 : store.endOtherSessions(reader.id, id);
     },
   };
+}
+
+async function logInOutside(
+  { orm, store, engine, edition }: Pick<Needed, 'orm' | 'store'> & { engine: AuthEngine; edition: Edition },
+  account: OutsideAccount,
+  requestHeaders: Headers,
+): Promise<LoggedInOutside> {
+  const { site } = edition;
+  const found = await findOrMakeReader(orm, store, account, site.alias);
+  if (!found.ok) return found;
+  const { headers, response } = await engine.api.openSession({ body: found.row.id, headers: requestHeaders, returnHeaders: true });
+  const reader = readerOf(found.row);
+  if (await isLinked(orm, account, reader.id)) {
+    const image = found.row.image === null ? await fetchReaderPicture(account.picture) : undefined;
+    if (image !== undefined) await store.keepPicture(reader.id, image);
+    return { ok: true, reader, cookies: [...headers.getSetCookie(), readableCookie(site, reader)] };
+  }
+  // Reverting a change of the email address meanwhile ends all sessions and unlinks this account.
+  await store.endSession(reader.id, response.id);
+  return { ok: false, problem: 'email-not-validated' };
 }
 
 /** Headers to store with a session. */

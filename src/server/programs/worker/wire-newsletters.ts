@@ -1,0 +1,60 @@
+import type { DocumentOf } from '../../../domain/document.ts';
+import { localize } from '../../../domain/sites/locale.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import type { Edition } from '../../../domain/sites/urls.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { createConsentLog } from '../../subjects/accounts/consent-log.ts';
+import type { ReadCache } from '../../subjects/content/read-cache.ts';
+import type { MailDispatch } from '../../subjects/mail/mail-dispatch.ts';
+import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
+import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
+import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
+
+/** Creates the subscriptions to newsletters, with the names and lists that the content gives them. */
+export function wireNewsletters(options: {
+  config: Config;
+  orm: Orm;
+  sites: readonly Site[];
+  reads: Pick<ReadCache, 'listSiteDocuments'>;
+  queue: JobQueue;
+  dispatch: MailDispatch;
+  secret: string;
+  log: Log;
+}): Newsletters {
+  const { config, orm, sites, reads, queue, dispatch, secret, log } = options;
+  const known = knownNewsletters(sites, reads);
+  return new Newsletters({
+    orm,
+    provider: openNewsletterProvider(config, known.findList),
+    mails: createMailedNewsletterMails({ dispatch, queue, secret, nameOf: known.nameOf }),
+    consents: createConsentLog(orm),
+    sites,
+    secret,
+    log,
+  });
+}
+
+/** The newsletters of the content, for mails and the provider. */
+function knownNewsletters(sites: readonly Site[], reads: Pick<ReadCache, 'listSiteDocuments'>) {
+  const find = async (alias: string, id: string) =>
+    (await reads.listSiteDocuments(alias)).rows.find(
+      (item): item is DocumentOf<'newsletter'> => item.type === 'newsletter' && item.id === id,
+    );
+  return {
+    async nameOf({ site, locale }: Edition, id: string): Promise<string> {
+      const found = await find(site.alias, id);
+      return found ? localize(found.name, locale) : site.name;
+    },
+    /** The number of a newsletter's list at the provider. */
+    async findList(id: string): Promise<number | undefined> {
+      for (const { alias } of sites) {
+        const found = await find(alias, id);
+        if (found) return found.mailingList;
+      }
+      return undefined;
+    },
+  };
+}

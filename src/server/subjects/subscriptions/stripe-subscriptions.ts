@@ -1,0 +1,105 @@
+import type { ReceiptState } from '../../../domain/subscription/payment.ts';
+import { PaymentFailedError, type PaymentProvider } from './payment-provider.ts';
+import {
+  disputesSchema,
+  intentOf,
+  intentSchema,
+  invoicesSchema,
+  lastPaid,
+  metadataOf,
+  paidUntil,
+  referenceIn,
+  subscriptionSchema,
+  toldByStripe,
+  type StripeInvoice,
+} from './stripe-answers.ts';
+import type { StripeApi } from './stripe-api.ts';
+import { priceOf } from './stripe-parameters.ts';
+
+/** Ends of a dispute that leave the money with the newsroom. */
+const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
+
+/** The state of subscriptions at Stripe, and their changes. */
+export function stripeSubscriptions(
+  api: StripeApi,
+  now: () => Date,
+): Pick<PaymentProvider, 'fetch' | 'changeOffer' | 'pause' | 'resume' | 'cancel' | 'end'> {
+  return {
+    async fetch(subscription) {
+      const found = await findSubscription(api, subscription);
+      if (!found) return undefined;
+      const invoices = await listInvoices(api, subscription);
+      return toldByStripe(found, invoices, await fateOf(api, lastPaid(invoices)));
+    },
+
+    async changeOffer(subscription, offer) {
+      const found = await findSubscription(api, subscription);
+      const [item] = found?.items.data ?? [];
+      const reference = referenceIn(found?.metadata ?? {});
+      if (!item || !reference) throw new PaymentFailedError('Stripe has no such subscription of a reader.');
+      await api.post(pathOf(subscription), {
+        items: [{ id: item.id, price: priceOf(offer) }],
+        proration_behavior: 'create_prorations',
+        metadata: metadataOf({ ...reference, offer: offer.id }),
+      });
+    },
+
+    async pause(subscription) {
+      await api.post(pathOf(subscription), { pause_collection: { behavior: 'void' } });
+    },
+
+    async resume(subscription) {
+      const found = await findSubscription(api, subscription);
+      const end = found?.pause_collection ? paidUntil(await listInvoices(api, subscription)) : undefined;
+      // The invoices of a pause are void. A new period begins, and is paid, if the paid time is over.
+      const isOver = end !== undefined && end <= now();
+      await api.post(pathOf(subscription), {
+        ...(found?.pause_collection ? { pause_collection: '' } : { cancel_at_period_end: false }),
+        ...(isOver ? { billing_cycle_anchor: 'now', proration_behavior: 'none' } : {}),
+      });
+    },
+
+    async cancel(subscription) {
+      const found = await findSubscription(api, subscription);
+      // Nothing is paid ahead, so that a cancellation takes effect at once.
+      if (found?.status === 'past_due' || found?.status === 'unpaid') await api.remove(pathOf(subscription));
+      else await api.post(pathOf(subscription), { cancel_at_period_end: true });
+    },
+
+    async end(subscription, { isRefunded }) {
+      const found = await findSubscription(api, subscription);
+      if (!found) return;
+      const last = lastPaid(await listInvoices(api, subscription));
+      if (found.status !== 'canceled') await api.remove(pathOf(subscription));
+      const intent = isRefunded && (await fateOf(api, last)) === undefined ? intentOf(last) : undefined;
+      if (intent !== undefined) await api.post('/v1/refunds', { payment_intent: intent }, `refund-${intent}`);
+    },
+  };
+}
+
+function pathOf(subscription: string): string {
+  return `/v1/subscriptions/${encodeURIComponent(subscription)}`;
+}
+
+async function findSubscription(api: StripeApi, subscription: string) {
+  const answer = await api.find(pathOf(subscription));
+  return answer === undefined ? undefined : subscriptionSchema.parse(answer);
+}
+
+async function listInvoices(api: StripeApi, subscription: string): Promise<StripeInvoice[]> {
+  const query = new URLSearchParams({ subscription, limit: '12', 'expand[]': 'data.payments' });
+  return invoicesSchema.parse(await api.find(`/v1/invoices?${query}`)).data;
+}
+
+/** Whether the money of an invoice went back. */
+async function fateOf(api: StripeApi, invoice: StripeInvoice | undefined): Promise<ReceiptState | undefined> {
+  const intent = intentOf(invoice);
+  if (intent === undefined) return undefined;
+  const answer = await api.find(`/v1/payment_intents/${encodeURIComponent(intent)}?expand[]=latest_charge`);
+  const charge = intentSchema.parse(answer ?? {}).latest_charge;
+  if (charge?.refunded === true) return 'refunded';
+  if (charge?.disputed !== true) return undefined;
+  const query = new URLSearchParams({ payment_intent: intent, limit: '1' });
+  const [dispute] = disputesSchema.parse(await api.find(`/v1/disputes?${query}`)).data;
+  return dispute !== undefined && WON.has(dispute.status) ? undefined : 'disputed';
+}
