@@ -38,7 +38,18 @@ export type FilledStoryBlock = StoryBlock & { cards: Card[] };
 export type FilledMostReadBlock = MostReadBlock & { lists: MostReadList[] };
 export type FilledScheduleBlock = ScheduleBlock & { coming: ComingBroadcasts };
 /** `images`: the pictures of the shows that are on air, by the id of the show. */
-export type FilledOnAirBlock = OnAirBlock & { coming: ComingBroadcasts; images: ReadonlyMap<string, Image> };
+/** The live stream of a channel, by its id. */
+export interface ChannelStream {
+  id: string;
+  hasVideo: boolean;
+}
+
+/** Pictures by the id of the show, streams by channel. */
+export type FilledOnAirBlock = OnAirBlock & {
+  coming: ComingBroadcasts;
+  images: ReadonlyMap<string, Image>;
+  streams: ReadonlyMap<string, ChannelStream>;
+};
 /** At least one stream. */
 export type FilledStreamingBlock = StreamingBlock & { streams: ShownStream[] };
 export type FilledNewsletterBlock = NewsletterBlock & { offered: DocumentOf<'newsletter'> };

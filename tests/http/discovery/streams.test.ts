@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { at, broadcast } from '../../support/newsroom/broadcasts.ts';
@@ -11,6 +11,14 @@ const LIST = '/api/front/streaming/list';
 const FILMS = ['ondamarea-radio-harbour.m3u8', 'ondamarea-radio-harbour-0.m3u8', 'ondamarea-radio-harbour-0.m4s'];
 
 let clocked: ClockedApplication;
+
+const FRONT = `title: El Far
+description: El Far
+rows:
+  - layout: grid_100
+    columns:
+      - - kind: on-air
+`;
 
 const stream = (id: string, position: number, fields: Record<string, unknown> = {}) => ({
   id,
@@ -29,6 +37,7 @@ beforeAll(async () => {
     path.join(newsroom.content, 'sites', 'elfar.yaml'),
     'featureFlags: { streaming: true }\nchannels: { tv: { films: [ondamarea-radio-harbour.m3u8] } }\n',
   );
+  writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
   for (const name of FILMS) copyFileSync(path.join('src/content/media', name), path.join(newsroom.content, 'media', name));
   clocked = await startAtNoon({ newsroom });
   await clocked.publish(
@@ -60,6 +69,14 @@ async function turnTo(minutes: number, ids: string[]) {
   vi.setSystemTime(at(minutes));
   await until(`${ids.join(', ')} are live`, async () => String(await idsOf()) === String(ids));
 }
+
+describe('the bar with what is on air', () => {
+  it('leads to the live stream of a channel that has one', async () => {
+    const { text } = await clocked.read('/');
+    expect(text).toMatch(/<a class="open[^"]*" href="\/directo\/#canal" aria-label="Mira-ho en directe: Emissió migdia"[^]*?Mira\s*<\/a>/);
+    expect(text.match(/<a class="open/g)).toHaveLength(1);
+  });
+});
 
 describe('the call with the live streams', () => {
   it('has the fields of SPECIFICATION §3, with the title and the picture of the broadcast on air', async () => {

@@ -102,7 +102,7 @@ export async function readComingBroadcasts(content: EditionContent, block: Pick<
   };
 }
 
-/** The channels of a front's block that have a broadcast on air, with the pictures of their shows. */
+/** The channels of a front's block that have a broadcast on air, with the pictures of their shows and their live streams. */
 export async function readOnAir(content: EditionContent, block: OnAirBlock): Promise<FilledOnAirBlock | undefined> {
   const { now, channels, shows } = await readComingBroadcasts(content, block);
   const onAir = channels.filter(({ broadcasts: [first] }) => first !== undefined && stateAt(first, now.getTime()) === 'now');
@@ -114,5 +114,9 @@ export async function readOnAir(content: EditionContent, block: OnAirBlock): Pro
     const picture = image && pictures.get(image.picture);
     return picture ? [[id, picture] as const] : [];
   });
-  return { ...block, coming: { now, channels: onAir, shows }, images: new Map(images) };
+  const live = content.edition.site.featureFlags.streaming ? await content.documents.listLiveStreams() : [];
+  const streams = live.flatMap(({ stream: { id, channel, video } }) =>
+    channel === undefined ? [] : [[channel, { id, hasVideo: video !== undefined }] as const],
+  );
+  return { ...block, coming: { now, channels: onAir, shows }, images: new Map(images), streams: new Map(streams) };
 }
