@@ -4,6 +4,7 @@ import type { Locale } from '../../../domain/sites/locale.ts';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { compare, editPost, editQueued, loadOlder, removePost, togglePin } from '../../../stores/desk/live/live-room.ts';
 import { $live, type PostLine } from '../../../stores/desk/live/live-state.ts';
+import { postExcerpt } from '../../../stores/desk/live/post-excerpt.ts';
 import type { QueuedPost } from '../../../stores/desk/live/kept-posts.ts';
 import '../../../styles/controls/outcome.css';
 import desk from '../desk.module.css';
@@ -16,16 +17,13 @@ interface Props {
   texts: LiveRoomTexts;
 }
 
-/** Characters of a post's text in the list. */
-const EXCERPT = 160;
-
 /** Posts on their way, and then the published ones, the newest first. */
 export function PostList({ locale, timeZone, authors, texts }: Props) {
   const { status, posts, queue, editors, hasMore } = useStore($live, { ssr: 'initial' });
   const isQueued = new Set(queue.map(({ draft }) => draft.post));
   const isStored = new Set(posts.map(({ id }) => id));
   const writing = editors.filter(({ post }) => !isStored.has(post));
-  const nameOf = (title: string | null, text: string) => title ?? text.slice(0, EXCERPT);
+  const nameOf = (title: string | null, text: string) => title ?? postExcerpt(text);
   const startEdit = (line: PostLine) => {
     editPost(line);
     document.querySelector<HTMLElement>('#post-text')?.focus();
@@ -59,8 +57,7 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
                 </p>
                 <p className={styles['words']}>
                   {line.title !== null && <strong>{line.title} </strong>}
-                  {line.text.slice(0, EXCERPT)}
-                  {line.text.length > EXCERPT && '…'}
+                  {postExcerpt(line.text)}
                 </p>
                 {others.map(({ nick }) => (
                   <p key={nick} className="outcome isProblem">
