@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { AuditSubject } from '../../domain/desk/audit-entry.ts';
 import type { AuditQuery } from '../../stores/desk/audit-room.ts';
 import { useIsAwake } from './use-is-awake.ts';
@@ -6,20 +6,26 @@ import '../../styles/controls/fields.css';
 import '../../styles/controls/form.css';
 import styles from './desk.module.css';
 
-export type AuditFilterTexts = Record<'kind' | 'subject' | 'subjectHint' | 'filter' | 'all', string>;
+export type AuditFilterTexts = Record<'kind' | 'anyKind' | 'subject' | 'subjectHint' | 'filter' | 'all', string>;
 
 interface Props {
   /** The query of the shown list. Its values are those that the fields have first. */
   asked: AuditQuery;
+  /** Whether the first field gets the focus, because the pressed button went with the former form or list. */
+  takesFocus: boolean;
   kinds: Readonly<Record<AuditSubject, string>>;
   texts: AuditFilterTexts;
   onAsk(query: AuditQuery): void;
   onAll(): void;
 }
 
-/** Lists the records of one thing. Its fields are uncontrolled, so that values typed before hydration are preserved. */
-export function AuditFilter({ asked, kinds, texts, onAsk, onAll }: Props) {
+/** Lists the records of one kind, of one thing or of all. Its fields are uncontrolled, so that values typed before hydration are preserved. */
+export function AuditFilter({ asked, takesFocus, kinds, texts, onAsk, onAll }: Props) {
   const isAwake = useIsAwake();
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -29,7 +35,8 @@ export function AuditFilter({ asked, kinds, texts, onAsk, onAll }: Props) {
     <form className={styles['filter']} onSubmit={send}>
       <div className="field">
         <label htmlFor="audit-kind">{texts.kind}</label>
-        <select className="input" id="audit-kind" name="kind" defaultValue={asked.kind}>
+        <select ref={first} className="input" id="audit-kind" name="kind" defaultValue={asked.kind}>
+          <option value="">{texts.anyKind}</option>
           {Object.entries(kinds).map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name}
@@ -55,7 +62,7 @@ export function AuditFilter({ asked, kinds, texts, onAsk, onAll }: Props) {
         <button type="submit" className="main-action" disabled={!isAwake}>
           {texts.filter}
         </button>
-        {asked.subject !== '' && (
+        {(asked.kind !== '' || asked.subject !== '') && (
           <button type="button" className="other-action" onClick={onAll}>
             {texts.all}
           </button>

@@ -31,8 +31,18 @@ export function AuditRoom({ frame, texts, ...names }: Props) {
       list={auditList}
       locale={names.locale}
       texts={frame}
-      empty={asked.subject === '' ? texts.empty : texts.emptyFilter}
-      filter={<AuditFilter key={form} asked={asked} kinds={names.kinds} texts={texts} onAsk={ask} onAll={() => askAnew(EVERYTHING)} />}
+      empty={asked.kind === '' && asked.subject === '' ? texts.empty : texts.emptyFilter}
+      filter={
+        <AuditFilter
+          key={form}
+          asked={asked}
+          takesFocus={form > 0}
+          kinds={names.kinds}
+          texts={texts}
+          onAsk={ask}
+          onAll={() => askAnew(EVERYTHING)}
+        />
+      }
       nameOf={(line) => wordsOf(line).what}
       renderLine={(line) => <AuditSummary at={line.at} words={wordsOf(line)} />}
       renderDetail={(line) => (

@@ -4,20 +4,24 @@ import { createDeskList } from './desk-list.ts';
 
 export type { AuditLine } from '../../contracts/desk/list-audit.ts';
 
-/** The changed thing whose records are listed. An empty `subject` stands for all things. */
+/** The kind and the id of the things whose records are listed. Empty ones stand for all. */
 export interface AuditQuery {
   kind: string;
   subject: string;
 }
 
-export const EVERYTHING: AuditQuery = { kind: 'document', subject: '' };
+export const EVERYTHING: AuditQuery = { kind: '', subject: '' };
 
 /** The records of the audit table, page by page. */
 export const auditList = createDeskList<AuditLine, AuditQuery>({
   first: EVERYTHING,
   keyOf: ({ id }) => String(id),
   async fetchPage({ kind, subject }, cursor) {
-    const query = { ...(subject === '' ? {} : { kind, subject }), ...(cursor === undefined ? {} : { cursor }) };
+    const query = {
+      ...(kind === '' ? {} : { kind }),
+      ...(subject === '' ? {} : { subject }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
     const page = await callDesk(listAudit, { query });
     return page && { items: page.entries, cursor: page.cursor };
   },

@@ -44,6 +44,11 @@ describe('the queries of the desk', () => {
   it.each([
     ['the audit table by site', sql`select * from audit where site = 'elfar' and id < 9 order by id desc limit 9`, 'audit_site'],
     [
+      'the audit rows of a kind',
+      sql`select * from audit where site = 'elfar' and subject_kind = 'media' and id < 9 order by id desc limit 9`,
+      'audit_kind',
+    ],
+    [
       'the audit rows about a document',
       sql`select * from audit where subject_id = 'a' and subject_kind = 'document' and id < 9 order by id desc limit 9`,
       'audit_subject',

@@ -37,11 +37,24 @@ export function describeAudit(open: () => Promise<Database>): void {
       await database.orm.insert(readers).values(aReaderRow('eva'));
       const subject = { kind: 'reader', id: 'eva' } as const;
       await addAudit(database.orm, TEST_ACTOR, [about('a'), about('b'), about('a'), about('a', 'media'), { ...entry, subject }]);
-      const found = await log.list({ site: 'elfar', limit: 1, subject: { kind: 'document', id: 'a' } });
-      const next = await log.list({ site: 'elfar', limit: 9, subject: { kind: 'document', id: 'a' }, before: found[0]?.id ?? 0 });
+      const found = await log.list({ site: 'elfar', limit: 1, kind: 'document', subject: 'a' });
+      const next = await log.list({ site: 'elfar', limit: 9, kind: 'document', subject: 'a', before: found[0]?.id ?? 0 });
       expect([...found, ...next].map(({ id }) => id)).toEqual([3, 1]);
-      expect(await log.list({ site: 'elfar', limit: 9, subject })).toMatchObject([{ subject: { ...subject, nick: 'eva' } }]);
-      expect(await log.list({ site: 'ondamarea', limit: 9, subject })).toEqual([]);
+      const aboutEva = { limit: 9, kind: 'reader', subject: 'eva' } as const;
+      expect(await log.list({ site: 'elfar', ...aboutEva })).toMatchObject([{ subject: { ...subject, nick: 'eva' } }]);
+      expect(await log.list({ site: 'ondamarea', ...aboutEva })).toEqual([]);
+    });
+
+    it('has the records of one kind, or of one id in all kinds', async () => {
+      await database.orm.insert(readers).values(aReaderRow('a'));
+      const about = (kind: 'document' | 'media' | 'reader', id: string) => ({ ...entry, subject: { kind, id } });
+      await addAudit(database.orm, TEST_ACTOR, [about('document', 'a'), about('media', 'a'), about('media', 'b'), about('reader', 'a')]);
+      const idsOf = async (query: { kind?: 'media' | 'tags'; subject?: string; before?: number }) =>
+        (await log.list({ site: 'elfar', limit: 9, ...query })).map(({ id }) => id);
+      expect(await idsOf({ kind: 'media' })).toEqual([3, 2]);
+      expect(await idsOf({ kind: 'media', before: 3 })).toEqual([2]);
+      expect(await idsOf({ kind: 'tags' })).toEqual([]);
+      expect(await idsOf({ subject: 'a' })).toEqual([4, 2, 1]);
     });
   });
 

@@ -205,6 +205,9 @@ describe('the audit table', () => {
         { verb: 'give-role', actor: { kind: 'command', nick: null }, after: { role: 'editor' } },
       ],
     });
+    const ofReaders = JSON.stringify(await list('?kind=reader'));
+    expect(ofReaders).toContain(`"id":"${id}"`);
+    expect(ofReaders).not.toContain('"kind":"document"');
     const first = await list('');
     expect(first['entries']).toHaveLength(50);
     const second = await list(`?cursor=${String(first['cursor'])}`);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PathFilter } from '../../../src/server/platform/backend/path-filter.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
@@ -8,12 +9,15 @@ import { ask } from '../../support/processes/raw-http.ts';
 /** Opens a backend on the newsroom of tests/fixtures that reports to the given front. */
 export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;
 
-/** A front that records the messages of the backend. */
+/** A front that records the messages of the backend. Its purges take `purgeTime` milliseconds. */
 function notingFront() {
-  const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as PathFilter | undefined };
+  const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as PathFilter | undefined, purgeTime: 0 };
   let backend: Backend | undefined;
   const port: FrontPort = {
-    purge: (purge) => Promise.resolve(void told.purges.push(purge)),
+    async purge(purge) {
+      told.purges.push(purge);
+      if (told.purgeTime > 0) await pause(told.purgeTime);
+    },
     purgeEverything: () => Promise.resolve(),
     saveSeen: (seen) => Promise.resolve(void told.seen.push(seen)),
     replacePaths: (bytes) => Promise.resolve(void (told.filter = PathFilter.fromBytes(bytes))),
@@ -136,6 +140,16 @@ export function describeBackend(name: string, open: OpenBackend): void {
         expect.stringMatching(/^elfar ca \*/),
       ]);
       expect(Math.max(...told.purges.map(({ cursor = 0 }) => cursor))).toBeGreaterThan(0);
+    });
+
+    it('purges a published story once, although its purge takes longer than the release clock waits', async () => {
+      told.purgeTime = 1200;
+      // After a publication the clock reads due stories at its next poll, instead of every 10 seconds.
+      await put('wire-before', { headline: 'Abans' });
+      await put('wire-slow', { headline: 'Un altre titular' });
+      told.purgeTime = 0;
+      const purged = told.purges.flatMap(({ tags, softTags = [] }) => [...tags, ...softTags]);
+      expect(purged.filter((tag) => tag === 'doc:wire-slow')).toHaveLength(1);
     });
 
     it('reports the known paths to the front', () => {

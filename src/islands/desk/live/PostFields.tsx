@@ -25,6 +25,7 @@ export function PostFields({ area, authors, texts }: Props) {
         <input
           className="input"
           id="post-title"
+          name="title"
           type="text"
           maxLength={300}
           value={draft.title}
@@ -38,6 +39,7 @@ export function PostFields({ area, authors, texts }: Props) {
           ref={area}
           className={`input ${styles['text']}`}
           id="post-text"
+          name="text"
           rows={8}
           aria-describedby="post-hint"
           value={draft.text}
@@ -49,7 +51,13 @@ export function PostFields({ area, authors, texts }: Props) {
       </div>
       <div className="field">
         <label htmlFor="post-author">{texts.author}</label>
-        <select className="input" id="post-author" value={draft.author} onChange={({ target }) => changeDraft({ author: target.value })}>
+        <select
+          className="input"
+          id="post-author"
+          name="author"
+          value={draft.author}
+          onChange={({ target }) => changeDraft({ author: target.value })}
+        >
           <option value="">{texts.noAuthor}</option>
           {authors.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { say } from '../../../stores/desk/desk.ts';
-import { clearDraft, sendDraft } from '../../../stores/desk/live/live-room.ts';
-import { $live } from '../../../stores/desk/live/live-state.ts';
+import type { Draft } from '../../../stores/desk/live/kept-posts.ts';
+import { changeDraft, clearDraft, sendDraft } from '../../../stores/desk/live/live-room.ts';
+import { $live, isBlank } from '../../../stores/desk/live/live-state.ts';
 import { PostFields } from './PostFields.tsx';
 import { PostPreview } from './PostPreview.tsx';
 import '../../../styles/controls/outcome.css';
@@ -19,9 +20,14 @@ interface Props {
 /** The form of a new post, or of a correction. */
 export function PostForm({ blog, authors, texts }: Props) {
   const { draft, editors } = useStore($live, { ssr: 'initial' });
+  const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  // Values typed before hydration are in the fields only, and the next render would overwrite them.
+  useLayoutEffect(() => {
+    if (form.current) changeDraft(typedIn(form.current));
+  }, []);
   const isNew = draft.expected === 0;
-  const isEmpty = draft.text.trim() === '' && draft.title.trim() === '';
+  const isEmpty = isBlank(draft);
   const others = editors.filter(({ post }) => post === draft.post);
 
   const send = async () => {
@@ -44,7 +50,9 @@ export function PostForm({ blog, authors, texts }: Props) {
       <h2>{isNew ? texts.form : texts.formEdit}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from every field */}
       <form
+        ref={form}
         className={styles['form']}
+        autoComplete="off"
         onKeyDown={sendByKeys}
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,4 +79,17 @@ export function PostForm({ blog, authors, texts }: Props) {
       <PostPreview blog={blog} texts={texts} />
     </section>
   );
+}
+
+/** The values that the fields of a post have in the page. */
+function typedIn(form: HTMLFormElement): Pick<Draft, 'title' | 'text' | 'author' | 'isKey' | 'isPinned'> {
+  const values = new FormData(form);
+  const textOf = (name: string) => String(values.get(name) ?? '');
+  return {
+    title: textOf('title'),
+    text: textOf('text'),
+    author: textOf('author'),
+    isKey: values.has('isKey'),
+    isPinned: values.has('isPinned'),
+  };
 }

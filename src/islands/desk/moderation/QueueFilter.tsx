@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState, type FormEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { LONGEST_SEARCH, MODERATION_VIEWS, type ModerationView } from '../../../domain/comments/moderation.ts';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
@@ -7,6 +7,7 @@ import { $numbers, $query, openQueue } from '../../../stores/desk/moderation/que
 import '../../../styles/controls/choices.css';
 import '../../../styles/controls/fields.css';
 import '../../../styles/controls/form.css';
+import { useIsAwake } from '../use-is-awake.ts';
 import desk from '../desk.module.css';
 import styles from './moderation.module.css';
 
@@ -17,24 +18,31 @@ interface Props {
   setUsesKeys(uses: boolean): void;
 }
 
-/** The lists with their numbers, the search, and the keys of the room. */
+/**
+ * The lists with their numbers, the search, and the keys of the room. The search is uncontrolled, so that words typed before
+ * hydration are preserved. The choices are disabled until then, because the room would not follow them.
+ */
 export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
   const query = useStore($query, { ssr: 'initial' });
   const numbers = useStore($numbers, { ssr: 'initial' });
-  const [search, setSearch] = useState('');
+  const isAwake = useIsAwake();
+  const searchField = useRef<HTMLInputElement>(null);
   const format = new Intl.NumberFormat(locale);
   const countOf = (view: ModerationView) => (view === 'held' || view === 'reported' ? numbers?.[view] : undefined);
-  const send = (event: FormEvent) => {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    openQueue({ ...query, search: search.trim() });
+    openQueue({ ...query, search: String(new FormData(event.currentTarget).get('search')).trim() });
   };
   const clear = () => {
-    setSearch('');
     openQueue({ ...query, search: '' });
+    // The button goes with the search.
+    if (!searchField.current) return;
+    searchField.current.value = '';
+    searchField.current.focus();
   };
   return (
     <>
-      <fieldset className="choices">
+      <fieldset className="choices" disabled={!isAwake}>
         <legend className="visually-hidden">{texts.view}</legend>
         {MODERATION_VIEWS.map((view) => (
           <label key={view} className="choice">
@@ -49,17 +57,10 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
       <form className={desk['filter']} onSubmit={send}>
         <div className="field">
           <label htmlFor="moderation-search">{texts.search}</label>
-          <input
-            className="input"
-            id="moderation-search"
-            type="search"
-            maxLength={LONGEST_SEARCH}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <input ref={searchField} className="input" id="moderation-search" name="search" type="search" maxLength={LONGEST_SEARCH} />
         </div>
         <div className="form-actions">
-          <button type="submit" className="main-action">
+          <button type="submit" className="main-action" disabled={!isAwake}>
             {texts.find}
           </button>
           {query.search !== '' && (
@@ -74,7 +75,8 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
       )}
       <div className={styles['keys']}>
         <label>
-          <input type="checkbox" checked={usesKeys} onChange={({ target }) => setUsesKeys(target.checked)} /> {texts.useKeys}
+          <input type="checkbox" disabled={!isAwake} checked={usesKeys} onChange={({ target }) => setUsesKeys(target.checked)} />{' '}
+          {texts.useKeys}
         </label>
         <p className={desk['muted']}>{texts.keys}</p>
       </div>

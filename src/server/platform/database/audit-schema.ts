@@ -35,6 +35,7 @@ export const audit = pgTable(
   (table) => [
     index('audit_at').on(table.at),
     index('audit_site').on(table.site, table.id),
+    index('audit_kind').on(table.site, table.subjectKind, table.id),
     index('audit_subject')
       .on(table.subjectId, table.id)
       .where(sql`subject_id is not null`),

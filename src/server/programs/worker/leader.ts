@@ -107,15 +107,14 @@ export class Leader {
     });
   }
 
-  async #purgePublished({ tags, softTags, cursor, paths }: FollowedPurge, clock: ReleaseClock): Promise<void> {
+  #purgePublished({ tags, softTags, cursor, paths }: FollowedPurge, clock: ReleaseClock): Promise<void> {
     const { wiring, front } = this.#options;
-    const at = Date.now();
-    wiring.reads.purge([...tags, ...softTags]);
-    if (paths === undefined) await this.#pathSender.sendAll();
-    else this.#pathSender.note(paths);
-    await front.purge({ tags, softTags, cursor, ...(paths === undefined ? {} : { paths }) });
-    // The published story may be scheduled.
-    clock.lookAgain({ tags: [...tags, ...softTags], at });
+    return clock.carryOut([...tags, ...softTags], async () => {
+      wiring.reads.purge([...tags, ...softTags]);
+      if (paths === undefined) await this.#pathSender.sendAll();
+      else this.#pathSender.note(paths);
+      await front.purge({ tags, softTags, cursor, ...(paths === undefined ? {} : { paths }) });
+    });
   }
 
   async #purgeSoftly(softTags: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import type { AuditEntry, AuditFacts, AuditSubject } from '../../../domain/desk/audit-entry.ts';
@@ -39,8 +39,10 @@ export interface AuditQuery {
   limit: number;
   /** Only records that are older than this one. */
   before?: number | undefined;
-  /** Only records about this thing. */
-  subject?: { kind: AuditSubject; id: string } | undefined;
+  /** Only records about things of this kind. */
+  kind?: AuditSubject | undefined;
+  /** Only records about things with this id. */
+  subject?: string | undefined;
 }
 
 /** The audit table, as the desk reads it. Writers use `addAudit` within the transaction of the change. */
@@ -53,14 +55,14 @@ export interface AuditLog {
 
 export function createAuditLog(orm: Orm): AuditLog {
   return {
-    async list({ site, limit, before, subject }) {
+    async list({ site, limit, before, kind, subject }) {
       const [actors, subjects] = [alias(readers, 'actors'), alias(readers, 'subjects')];
       const rows = await orm
         .select({ row: audit, actorNick: actors.nick, subjectNick: subjects.nick })
         .from(audit)
         .leftJoin(actors, eq(actors.id, audit.readerId))
         .leftJoin(subjects, eq(subjects.id, audit.subjectReaderId))
-        .where(and(eq(audit.site, site), before === undefined ? undefined : lt(audit.id, before), subject && isAbout(subject)))
+        .where(and(eq(audit.site, site), before === undefined ? undefined : lt(audit.id, before), isAbout(kind, subject)))
         .orderBy(desc(audit.id))
         .limit(limit);
       return rows.map(recordOf);
@@ -81,9 +83,11 @@ export async function addAudit(transaction: Orm, actor: Actor, entries: readonly
   }
 }
 
-function isAbout({ kind, id }: { kind: AuditSubject; id: string }): SQL | undefined {
-  const isNamed = kind === 'reader' ? eq(audit.subjectReaderId, id) : eq(audit.subjectId, shortened(id));
-  return and(eq(audit.subjectKind, kind), isNamed);
+function isAbout(kind: AuditSubject | undefined, id: string | undefined): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : eq(audit.subjectKind, kind),
+    id === undefined ? undefined : or(eq(audit.subjectReaderId, id), eq(audit.subjectId, shortened(id))),
+  );
 }
 
 async function pruneSome(orm: Orm, days: number): Promise<number> {

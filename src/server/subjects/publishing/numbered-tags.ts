@@ -42,20 +42,12 @@ export async function numberedTagsOfChanges(
   return numberedTagsOf(repository, [...listed, ...removed], now);
 }
 
-/** The same for stories that became visible or expired by time. */
-export function numberedTagsOfDue(
+/** The same for stories that come to their lists or go from them. */
+export async function numberedTagsOf(
   repository: Pick<ContentRepository, 'areDeep'>,
-  stories: readonly StorySummary[],
+  listed: readonly Listed[],
   now: Date,
 ): Promise<string[]> {
-  return numberedTagsOf(
-    repository,
-    stories.map((story) => ({ story, isGone: true })),
-    now,
-  );
-}
-
-async function numberedTagsOf(repository: Pick<ContentRepository, 'areDeep'>, listed: readonly Listed[], now: Date): Promise<string[]> {
   const places = listed.flatMap(({ story, isGone }) => listsOf(story, now).map((place) => ({ place, isGone })));
   const deep =
     places.length > MAX_PLACES

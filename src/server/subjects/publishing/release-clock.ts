@@ -5,7 +5,7 @@ import { listTagsOf, scheduledChangeTagsOf } from '../../../domain/tags-of-docum
 import type { Site } from '../../../domain/sites/site.ts';
 import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { numberedTagsOfDue } from './numbered-tags.ts';
+import { numberedTagsOf } from './numbered-tags.ts';
 import { withinTime } from '../../platform/runtime/time-limit.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
@@ -45,7 +45,7 @@ export class ReleaseClock {
   #readAt = 0;
   #isLooking = false;
   #timer: NodeJS.Timeout | undefined;
-  /** The last purge of each document since `#seen` by a publication. */
+  /** When the last purge of each document since `#seen` by a publication began, in milliseconds since 1970. */
   readonly #published = new Map<string, number>();
   /** The current day of each site, by alias. */
   readonly #days: Map<string, string>;
@@ -72,11 +72,14 @@ export class ReleaseClock {
   }
 
   /**
-   * Makes the next poll read the next due time again. `tags` were purged from the instant `at` on (milliseconds since
-   * 1970), after which pages show the stories that were visible by then.
+   * Carries out the purge of publications, and makes the next poll read the next due time again. From the beginning of
+   * the purge on, the clock does not purge for their stories that were visible by then: a purge waits for files, and the
+   * clock polls meanwhile. After a rejection the caller repeats the purge.
    */
-  lookAgain({ tags, at }: { tags: readonly string[]; at: number }): void {
+  async carryOut(tags: readonly string[], purge: () => Promise<void>): Promise<void> {
+    const at = Date.now();
     for (const tag of tags) if (tag.startsWith('doc:')) this.#published.set(tag, at);
+    await purge();
     this.#readAt = 0;
   }
 
@@ -119,12 +122,10 @@ export class ReleaseClock {
     const turned = await repository.listScheduledChanges(after, until);
     const hard = due.filter((story) => isBack || isExpired(story, until));
     const soft = due.filter((story) => !isBack && !isExpired(story, until) && !this.#isShown(story));
-    const tagsOf = async (stories: readonly StorySummary[]) => [
-      ...stories.flatMap(tagsOfDue),
-      ...(await numberedTagsOfDue(repository, stories, until)),
-    ];
-    const hardTags = new Set([...(await tagsOf(hard)), ...turned.flatMap(scheduledChangeTagsOf)]);
-    const softTags = new Set(await tagsOf(soft));
+    const going = await numberedTagsOf(repository, listed(hard, { isGone: true }), until);
+    const coming = await numberedTagsOf(repository, listed(soft, { isGone: false }), until);
+    const hardTags = new Set([...hard.flatMap(tagsOfDue), ...going, ...turned.flatMap(scheduledChangeTagsOf)]);
+    const softTags = new Set([...soft.flatMap(tagsOfDue), ...coming]);
     if (hardTags.size > 0) await this.#options.onPurge([...hardTags]);
     if (softTags.size > 0) await this.#options.onSoftPurge([...softTags]);
   }
@@ -150,6 +151,10 @@ function tagsOfEnded(site: string, before: string, today: string): string[] {
   const tags: string[] = [];
   for (let day = before; day < today; day = addDays(day, 1)) tags.push(dayTag(site, day));
   return tags;
+}
+
+function listed(stories: readonly StorySummary[], { isGone }: { isGone: boolean }) {
+  return stories.map((story) => ({ story, isGone }));
 }
 
 function isExpired({ expiresAt }: StorySummary, until: Date): boolean {

@@ -3,7 +3,7 @@ import { STAFF_STREAM } from '../../../domain/streaming/staff-stream.ts';
 import { callDesk, say, tryDesk } from '../desk.ts';
 import { offerUndo } from '../undo.ts';
 import { keepInMemory, openKeptPosts, writtenOf, type Draft, type KeptPosts, type QueuedPost } from './kept-posts.ts';
-import { $live, draftOf, newDraft, putLines } from './live-state.ts';
+import { $live, draftOf, isBlank, newDraft, putLines, withTyped } from './live-state.ts';
 import { PostLease } from './post-lease.ts';
 import { PostQueue, type Sent } from './post-queue.ts';
 
@@ -53,7 +53,10 @@ async function start(person: string): Promise<void> {
     $live.setKey('isKept', false);
   }
   const draft = await kept.readDraft().catch(() => undefined);
-  if (draft) $live.setKey('draft', draft);
+  const typed = $live.get().draft;
+  const joined = draft ? withTyped(draft, typed) : typed;
+  if (isBlank(typed)) $live.setKey('draft', joined);
+  else changeDraft(joined);
   queue = new PostQueue({
     kept,
     send,
@@ -136,7 +139,7 @@ export function clearDraft(): void {
 /** Sends the form. It is empty at once: the queue has the post, and sends it until it is stored. */
 export async function sendDraft(): Promise<void> {
   const { draft } = $live.get();
-  if (draft.text.trim() === '' && draft.title.trim() === '') return;
+  if (isBlank(draft)) return;
   await queue?.add(draft);
   clearDraft();
 }

@@ -66,3 +66,25 @@ export function putLines(lines: readonly PostLine[]): void {
 export function draftOf({ id, version, title, text, isKey, isPinned, author }: PostLine): Draft {
   return { post: id, expected: version, title: title ?? '', text, isKey, isPinned, author: author ?? '' };
 }
+
+/** Whether a form has no words yet. */
+export function isBlank({ title, text }: Draft): boolean {
+  return title.trim() === '' && text.trim() === '';
+}
+
+/**
+ * A kept form with the words and choices of another form added, so that neither loses any. Equal words are there once, because
+ * browsers may put the words of a reloaded page back into its fields.
+ */
+export function withTyped(kept: Draft, typed: Draft): Draft {
+  const joined = (field: 'title' | 'text', separator: string) =>
+    [...new Set([kept[field], typed[field]])].filter((words) => words !== '').join(separator);
+  return {
+    ...kept,
+    title: joined('title', ' '),
+    text: joined('text', '\n\n'),
+    isKey: kept.isKey || typed.isKey,
+    isPinned: kept.isPinned || typed.isPinned,
+    author: typed.author || kept.author,
+  };
+}

@@ -28,12 +28,13 @@ export const listAudit = serveDeskCall(contract, {
     const query = parseQuery(url, querySchema);
     if (!query.success || query.data.subject?.includes('\0') === true)
       return { ok: false, code: 'INVALID_FIELDS', fields: { query: 'invalid' } };
-    const { kind = 'document', subject, cursor } = query.data;
+    const { kind, subject, cursor } = query.data;
     const records = await locals.services.desk.audit.list({
       site: locals.site.alias,
       limit: PAGE + 1,
       before: cursor === undefined ? undefined : Number(cursor),
-      subject: subject === undefined ? undefined : { kind, id: subject },
+      kind,
+      subject,
     });
     const shown = records.slice(0, PAGE);
     return { ok: true, response: { entries: shown.map(lineOf), cursor: records.length > PAGE ? String(shown.at(-1)?.id) : null } };

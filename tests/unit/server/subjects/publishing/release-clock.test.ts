@@ -7,6 +7,7 @@ import { silentLog } from '../../../../support/newsroom/pages.ts';
 
 const SECOND = 1000;
 const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
+const atOnce = () => Promise.resolve();
 const at = (time: string) => `2026-03-01T${time}:00Z`;
 
 /** A clock for stories that become due and documents with scheduled changes. Its store may be away, or wait before it responds. */
@@ -79,11 +80,33 @@ describe('the release clock', () => {
   it('leaves a story alone that was published after it became visible, and no other', async () => {
     const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00.200Z', b: '2026-03-01T10:01:00.200Z' });
     await vi.advanceTimersByTimeAsync(60 * SECOND + 100);
-    clock.lookAgain({ tags: ['doc:b', 'list:elfar:ca:all'], at: Date.now() });
+    await clock.carryOut(['doc:b', 'list:elfar:ca:all'], atOnce);
     await vi.advanceTimersByTimeAsync(200);
-    clock.lookAgain({ tags: ['doc:a'], at: Date.now() });
+    await clock.carryOut(['doc:a'], atOnce);
     await vi.advanceTimersByTimeAsync(2 * SECOND);
     expect(purged.flat().filter((tag) => tag.startsWith('doc:'))).toEqual(['doc:b']);
+  });
+
+  it('leaves a published story alone while its purge still runs', async () => {
+    const { clock, purged, store } = clockOver({});
+    await vi.advanceTimersByTimeAsync(SECOND);
+    await clock.carryOut([], atOnce);
+    store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:01Z' }), path: '/a/' });
+    const purging = clock.carryOut(['doc:a'], () => new Promise((resolve) => setTimeout(resolve, 2 * SECOND)));
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    await purging;
+    expect(purged).toEqual([]);
+  });
+
+  it('purges a numbered page that a story may leave when it expires, and not when it appears', async () => {
+    const { purged, store } = clockOver({ a: at('10:01') });
+    const [a] = store.stories;
+    if (!a) throw new Error('There are no stories.');
+    await vi.advanceTimersByTimeAsync(61 * SECOND);
+    expect(purged.flat().filter((tag) => tag.startsWith('fewer:'))).toEqual([]);
+    store.stories = [{ ...a, publishedAt: at('10:02'), expiresAt: at('10:02') }];
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(purged.flat()).toContain('fewer:elfar:ca:taxon:politica');
   });
 
   it('purges a story once while the store responds more slowly than the clock looks', async () => {
@@ -98,7 +121,7 @@ describe('the release clock', () => {
     await vi.advanceTimersByTimeAsync(59 * SECOND);
     store.wait = 300;
     await vi.advanceTimersByTimeAsync(1700);
-    clock.lookAgain({ tags: ['doc:b'], at: Date.now() });
+    await clock.carryOut(['doc:b'], atOnce);
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     expect(purged.flat().filter((tag) => tag.startsWith('doc:'))).toEqual(['doc:a']);
   });
@@ -159,11 +182,11 @@ describe('the release clock', () => {
     clock.stop();
   });
 
-  it('finds a story that is scheduled later, at once after lookAgain', async () => {
+  it('finds a story that is scheduled later, at once after a publication', async () => {
     const { clock, purged, store } = clockOver({});
     await vi.advanceTimersByTimeAsync(SECOND);
     store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }), path: '/a/' });
-    clock.lookAgain({ tags: [], at: Date.now() });
+    await clock.carryOut([], atOnce);
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect(purged.flat()).toContain('doc:a');
     clock.stop();

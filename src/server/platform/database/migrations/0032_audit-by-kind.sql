@@ -1,0 +1,1 @@
+CREATE INDEX "audit_kind" ON "audit" USING btree ("site","subject_kind","id");
