@@ -48,6 +48,19 @@ test('the first story of a section is as high as the two beside it', async ({ pa
   }
 });
 
+test('a first story without a picture has a row of its own, and the last row is full', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/opinio/', '/es/opinion/']) {
+    await page.goto(`${edition.origin}${path}`);
+    const [list, led, next, ...others] = await page
+      .locator('.listing .list, .listing .list li')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect()).map(({ right, top, bottom }) => ({ right, top, bottom })));
+    const end = Math.round(list?.right ?? 0);
+    expect([led, others.at(-1)].map((box) => Math.round(box?.right ?? 0))).toEqual([end, end]);
+    expect((next?.top ?? 0) - (led?.bottom ?? 0)).toBeCloseTo(24, 0);
+  }
+});
+
 for (const { name, origin, front } of EDITIONS) {
   test(`the last row of each block of the front of ${name} has no empty place`, async ({ page }) => {
     await page.goto(origin + front);
