@@ -14,12 +14,21 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          globalSetup: 'tests/support/processes/dumped-database.ts',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'http',
-          globalSetup: 'tests/support/processes/build.ts',
+          globalSetup: ['tests/support/processes/build.ts', 'tests/support/processes/dumped-database.ts'],
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

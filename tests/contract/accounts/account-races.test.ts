@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeAccountRaces } from './account-races-suite.ts';
@@ -7,7 +8,7 @@ import { describeAccountRaces } from './account-races-suite.ts';
 const TABLES = 'readers, reader_verifications, deletions';
 
 describe('simultaneous requests of readers on PGlite', () => {
-  describeAccountRaces(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeAccountRaces(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('simultaneous requests of readers on PostgreSQL', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeAccounts } from './accounts-suite.ts';
@@ -15,7 +16,7 @@ function describeAllAccounts(open: () => Promise<Database>): void {
 }
 
 describe('accounts on PGlite', () => {
-  describeAllAccounts(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeAllAccounts(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('accounts on PostgreSQL', () => {

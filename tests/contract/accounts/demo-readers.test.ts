@@ -8,6 +8,7 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
@@ -90,7 +91,7 @@ function describeDemoReaders(open: () => Promise<Database>): void {
 }
 
 describe('demonstration readers on PGlite', () => {
-  describeDemoReaders(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeDemoReaders(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('demonstration readers on PostgreSQL', () => {

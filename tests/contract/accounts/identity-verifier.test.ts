@@ -4,6 +4,7 @@ import { createAttemptLimiter } from '../../../src/server/subjects/abuse-protect
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '../../../src/server/subjects/identity/gigya-identity-verifier.ts';
 import { localIdentityVerifier } from '../../../src/server/subjects/identity/identity-verifier.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
 import { keptLog } from '../../support/kept-log.ts';
@@ -11,7 +12,7 @@ import { describeIdentityVerifier } from './identity-verifier-suite.ts';
 
 let provider: GigyaStandIn;
 const kept = keptLog();
-const emptied = emptiedDatabase('attempts', () => openDatabase('memory://'));
+const emptied = emptiedDatabase('attempts', () => openDatabase(MEMORY));
 
 beforeAll(async () => {
   provider = await startGigyaStandIn();

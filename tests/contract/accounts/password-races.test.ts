@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describePasswordRaces } from './password-races-suite.ts';
@@ -7,7 +8,7 @@ import { describePasswordRaces } from './password-races-suite.ts';
 const TABLES = 'readers, reader_verifications, deletions';
 
 describe('simultaneous changes of passwords on PGlite', () => {
-  describePasswordRaces(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describePasswordRaces(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('simultaneous changes of passwords on PostgreSQL', () => {

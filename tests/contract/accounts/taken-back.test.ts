@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeTakingBack } from './taken-back-suite.ts';
@@ -7,7 +8,7 @@ import { describeTakingBack } from './taken-back-suite.ts';
 const TABLES = 'readers, reader_verifications';
 
 describe('a reverted change of email address on PGlite', () => {
-  describeTakingBack(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeTakingBack(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('a reverted change of email address on PostgreSQL', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeActivity } from './activity-suite.ts';
@@ -20,7 +21,7 @@ function describeComments(open: () => Promise<Database>): void {
 }
 
 describe('comments on PGlite', () => {
-  describeComments(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeComments(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('comments on PostgreSQL', () => {

@@ -5,10 +5,11 @@ import { findEvents } from '../../../src/server/subjects/content/lists/find-even
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
-const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
 /** A Monday. */
 const NOW = new Date('2026-06-01T10:00:00Z');

@@ -3,12 +3,13 @@ import { boundsOf, findDaysBeside, findGap, listSameDay, readCalendar } from '..
 import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
-const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 const at = (day: string) => `2026-${day}T10:00:00Z`;
 const shownOn = (id: string, day: string, fields: Record<string, unknown> = {}) => storyFields({ id, publishedAt: at(day), ...fields });
 

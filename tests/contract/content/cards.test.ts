@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toCards } from '../../../src/server/subjects/content/cards.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
-const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
 /** The cards of stories in a store with the given pictures, and the tags of the page that shows them. */
 async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[]) {

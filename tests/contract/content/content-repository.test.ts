@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { storeOn, type Store } from '../../support/newsroom/store.ts';
@@ -41,7 +42,7 @@ function describeContentRepository(openStore: () => Promise<Store>): void {
 }
 
 describe('the content repository on PGlite', () => {
-  describeContentRepository(emptied(() => openDatabase('memory://')));
+  describeContentRepository(emptied(() => openDatabase(MEMORY)));
 });
 
 describe('the content repository on PostgreSQL', () => {

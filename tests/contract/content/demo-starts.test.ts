@@ -1,3 +1,4 @@
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentSchema, isStory } from '../../../src/domain/document.ts';
 import type { Story } from '../../../src/domain/story/story.ts';
@@ -27,7 +28,7 @@ let sameHour: Start;
 let nextHour: Start;
 
 beforeAll(async () => {
-  const database = await openDatabase('memory://');
+  const database = await openDatabase(MEMORY);
   const repository = createContentRepository(database.orm);
   const sites = readSites(CONTENT);
   let tags: string[] = [];

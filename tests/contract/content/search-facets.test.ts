@@ -3,11 +3,12 @@ import { NO_CRITERIA } from '../../../src/domain/search/search-criteria.ts';
 import { findStories } from '../../../src/server/subjects/content/lists/find-stories.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
-const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
 it.each([
   ['has the number of each value', true, { value: 'politica', label: 'politica', count: 2 }],

@@ -6,12 +6,13 @@ import { openDatabase } from '../../../src/server/platform/database/open-databas
 import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 
 const STORIES = 100_000;
 /** URLs of a site map, and bytes: a fiftieth of the protocol's limit (https://www.sitemaps.org/protocol.html). */
 const MOST = { entries: 10_000, bytes: 2_500_000 };
-const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
 it('divides a month of 100,000 stories into parts that list each story once', async () => {
   const database = await opened();

@@ -3,10 +3,11 @@ import { listSuggestions } from '../../../src/server/subjects/content/lists/list
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { authorFields, elfar, paragraph, pictureFields, storyFields, tagFields } from '../../support/newsroom/newsroom.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
 
-const opened = emptiedDatabase('documents, purges', () => openDatabase('memory://'));
+const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 const NOW = new Date('2026-06-01T12:00:00Z');
 
 /** Suggestions for a text in a store with stories and other documents, as `kind: label`. */

@@ -1,3 +1,4 @@
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() 
 let database: Database;
 
 beforeAll(async () => {
-  database = await openDatabase('memory://');
+  database = await openDatabase(MEMORY);
   return () => database.close();
 });
 

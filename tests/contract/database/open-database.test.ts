@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { DatabaseInUseError } from '../../../src/server/platform/database/database.ts';
@@ -130,6 +131,35 @@ describe('a PostgreSQL shared by several nodes', () => {
     const [first] = databases;
     if (!first) throw new Error('There is no database.');
     expect(await storeOn(first).repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'aigua' } }, NOW)).toBe(200);
+  });
+});
+
+describe('a database in memory', () => {
+  const countStories = async (database: Database) =>
+    storeOn(database).repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' } }, NOW);
+
+  it('begins empty', async () => {
+    expect(await countStories(await open('memory://'))).toBe(0);
+  });
+
+  it('begins with the contents of a dump, and leaves the file unchanged', async () => {
+    const client = await PGlite.create();
+    await client.exec("create table marks (word text); insert into marks values ('dumped')");
+    const dump = path.join(temporaryFolder(), 'dump.tar');
+    writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
+    await client.close();
+
+    const first = await open(`memory://${dump}`);
+    await first.orm.execute("insert into marks values ('added')");
+    const second = await open(`memory://${dump}`);
+    expect((await second.orm.execute('select word from marks')).rows).toEqual([{ word: 'dumped' }]);
+    expect(await countStories(second)).toBe(0);
+  });
+
+  it('rejects a missing dump by its name', async () => {
+    await expect(openDatabase('memory:///none/dump.tar')).rejects.toThrow(
+      'DATABASE_URL names the dump /none/dump.tar, which does not exist.',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { audit } from '../../../src/server/platform/database/audit-schema.ts';
 import { createPeriodicWork } from '../../../src/server/programs/worker/periodic-work.ts';
 import { wire } from '../../../src/server/programs/worker/wiring.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { until } from '../../support/until.ts';
 
@@ -10,7 +11,7 @@ const DAY = 86_400_000;
 it('deletes audit rows older than AUDIT_DAYS by a periodic task', async () => {
   const newsroom = await makeNewsroomFolder();
   onTestFinished(() => newsroom.remove());
-  const config = newsroom.configOf('node', 'memory://', { AUDIT_DAYS: '30' });
+  const config = newsroom.configOf('node', MEMORY, { AUDIT_DAYS: '30' });
   const wiring = await wire(config);
   onTestFinished(() => wiring.close());
   const row = (subjectId: string, days: number): typeof audit.$inferInsert => ({

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeAudit } from './audit-suite.ts';
@@ -16,7 +17,7 @@ function describeDesk(open: () => Promise<Database>): void {
 }
 
 describe('the desk on PGlite', () => {
-  describeDesk(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeDesk(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('the desk on PostgreSQL', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeAccountMails } from './account-mails-suite.ts';
@@ -19,7 +20,7 @@ function describeJobs(open: Parameters<typeof describeJobQueue>[0]): void {
 }
 
 describe('jobs on PGlite', () => {
-  describeJobs(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeJobs(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('jobs on PostgreSQL', () => {

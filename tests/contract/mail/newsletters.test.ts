@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeSubscriptionClocks } from './subscription-clocks-suite.ts';
@@ -16,7 +17,7 @@ function describeNewsletters(open: () => Promise<Database>): void {
 }
 
 describe('newsletters on PGlite', () => {
-  describeNewsletters(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeNewsletters(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('newsletters on PostgreSQL', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeDigests } from './digests-suite.ts';
@@ -14,7 +15,7 @@ function describeAll(open: () => Promise<Database>): void {
 }
 
 describe('notifications on PGlite', () => {
-  describeAll(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describeAll(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('notifications on PostgreSQL', () => {

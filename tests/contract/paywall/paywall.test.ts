@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { describeGifts } from './gift-suite.ts';
@@ -16,7 +17,7 @@ function describePaywall(open: () => Promise<Database>): void {
 }
 
 describe('the paywall on PGlite', () => {
-  describePaywall(emptiedDatabase(TABLES, () => openDatabase('memory://')));
+  describePaywall(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
 
 describe('the paywall on PostgreSQL', () => {

@@ -3,6 +3,7 @@ import { defineContract } from '../../../src/contracts/contract.ts';
 import { readPath } from '../../../src/domain/sites/read-path.ts';
 import { serveContract, type CallContext, type EndpointOptions } from '../../../src/server/entrances/endpoints/endpoint.ts';
 import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 
@@ -19,7 +20,7 @@ let wiring: Wiring;
 
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
-  wiring = await wire(newsroom.configOf('node', 'memory://'));
+  wiring = await wire(newsroom.configOf('node', MEMORY));
   return async () => {
     await wiring.close();
     newsroom.remove();

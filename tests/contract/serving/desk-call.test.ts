@@ -9,6 +9,7 @@ import { serveDeskCall, type Staff } from '../../../src/server/entrances/endpoin
 import type { CallContext } from '../../../src/server/entrances/endpoints/endpoint.ts';
 import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
 import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
 import { DESK_ATTACKS } from '../../support/readers/desk-attacks.ts';
@@ -33,7 +34,7 @@ let handled: Staff[];
 
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
-  wiring = await wire(newsroom.configOf('node', 'memory://'));
+  wiring = await wire(newsroom.configOf('node', MEMORY));
   await wiring.database.orm
     .insert(readers)
     .values([aReaderRow('eva'), aReaderRow('pau'), aReaderRow('demo', { isRegisteredInDemo: true })]);

@@ -4,11 +4,12 @@ import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/s
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
 import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe-payments.ts';
 import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { anOrder, describePaymentProvider, OFFERS } from './payment-provider-suite.ts';
 
 describe('simulated payments', () => {
-  const open = emptiedDatabase('simulated_payments', () => openDatabase('memory://'));
+  const open = emptiedDatabase('simulated_payments', () => openDatabase(MEMORY));
   describePaymentProvider(async () => {
     const { orm } = await open();
     const sent: Webhook[] = [];

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { simulatedNode, site, stripeNode } from './subscription-node.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('subscriptions on PGlite', () => {
-  const open = emptiedDatabase(TABLES, () => openDatabase('memory://'));
+  const open = emptiedDatabase(TABLES, () => openDatabase(MEMORY));
   describe('by the simulation', () => describeSubscriptions(async () => simulatedNode((await open()).orm)));
   describe('by Stripe', () => describeSubscriptions(async () => stripeNode((await open()).orm, stripe)));
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demoStories, EDITIONS, otherLanguageOf } from '../support/editions.ts';
+import { EDITIONS, otherLanguageOf } from '../support/editions.ts';
 import { openMenu } from '../support/head.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -58,49 +58,3 @@ for (const edition of EDITIONS) {
     await expect(title(page)).toHaveText(words ?? '');
   });
 }
-
-/** Editions with a story that has no version in the other language. */
-const LONELY = EDITIONS.flatMap((edition) => {
-  const story = demoStories(edition).find(({ hasVersions }) => !hasVersions);
-  return story ? [{ edition, slug: story.slug }] : [];
-});
-
-for (const { edition, slug } of LONELY) {
-  const other = otherLanguageOf(edition);
-
-  test(`the language switch of a story only in ${edition.name} leads to the other front and names it`, async ({ page }) => {
-    await page.goto(await storyUrl(edition, slug));
-    const link = await switchTo(page, other.locale);
-    await expect(link).toHaveText(other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)');
-    await expect(link).toHaveAttribute(
-      'title',
-      edition.locale === 'ca' ? 'Aquest article només és en català.' : 'Este artículo solo está en castellano.',
-    );
-    await link.click();
-    await expect(page).toHaveURL(other.origin + other.front);
-    expect(await language(page)).toBe(other.locale);
-  });
-}
-
-/** One section of each site, in Catalan, that the test server fills with stories. */
-const LONG_SECTIONS = EDITIONS.filter(({ locale }) => locale === 'ca');
-
-test.describe('without JavaScript', () => {
-  // With JavaScript, the link adds the next page to the list (tests/e2e/once/discovery/load-more.test.ts).
-  test.use({ javaScriptEnabled: false });
-
-  for (const { name, origin, section } of LONG_SECTIONS) {
-    test(`a long section of ${name} has a second page with a link back`, async ({ page }) => {
-      await page.goto(origin + section);
-      const first = await page.getByRole('main').locator('h2').allTextContents();
-      await page.getByRole('link', { name: 'Pàgina següent' }).click();
-      await expect(page).toHaveURL(`${origin}${section}pagina/1/`);
-      await expect(page.getByRole('link', { name: 'Pàgina anterior' })).toBeVisible();
-      const second = await page.getByRole('main').locator('h2').allTextContents();
-      expect(second.length).toBeGreaterThan(0);
-      expect(second.filter((headline) => first.includes(headline))).toEqual([]);
-      await page.getByRole('link', { name: 'Pàgina anterior' }).click();
-      await expect(page).toHaveURL(origin + section);
-    });
-  }
-});

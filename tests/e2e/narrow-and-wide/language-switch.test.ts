@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { EDITIONS, otherLanguageOf } from '../support/editions.ts';
+import { demoStories, EDITIONS, otherLanguageOf } from '../support/editions.ts';
 import { openMenu } from '../support/head.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -56,6 +56,29 @@ for (const edition of IN_CATALAN) {
       await expect(language).toBeFocused();
       await page.keyboard.press('Escape');
     }
+  });
+}
+
+/** Editions with a story that has no version in the other language. */
+const LONELY = EDITIONS.flatMap((edition) => {
+  const story = demoStories(edition).find(({ hasVersions }) => !hasVersions);
+  return story ? [{ edition, slug: story.slug }] : [];
+});
+
+for (const { edition, slug } of LONELY) {
+  const other = otherLanguageOf(edition);
+
+  test(`the language switch of a story only in ${edition.name} leads to the other front and names it`, async ({ page }) => {
+    await page.goto(await storyUrl(edition, slug));
+    const link = (await openMenu(page)).locator(`a[hreflang=${other.locale}]`);
+    await expect(link).toHaveText(other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)');
+    await expect(link).toHaveAttribute(
+      'title',
+      edition.locale === 'ca' ? 'Aquest article només és en català.' : 'Este artículo solo está en castellano.',
+    );
+    await link.click();
+    await expect(page).toHaveURL(other.origin + other.front);
+    await expect(page.locator('html')).toHaveAttribute('lang', other.locale);
   });
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { nodeOptions } from '../../../scripts/server-command.mjs';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { freePort } from '../../support/processes/real-postgres.ts';
@@ -22,7 +23,7 @@ const canConnect = (port: number) =>
 it('opens no debugger in the front process or in a worker process after SIGUSR1', async () => {
   const newsroom = await makeNewsroomFolder();
   const [port, debugPort] = [await freePort(), await freePort()];
-  const environment = { ...newsroom.environment('node', 'memory://'), PORT: String(port), WORKERS: '1' };
+  const environment = { ...newsroom.environment('node', MEMORY), PORT: String(port), WORKERS: '1' };
   // Worker processes inherit the port of the debugger.
   const child = startChild('src/server/programs/app/main.ts', {
     nodeOptions,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { nodeOptions } from '../../../scripts/server-command.mjs';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { sendLargeBody } from '../../support/processes/large-body.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n');
   port = await freePort();
-  const environment = { ...newsroom.environment('node', 'memory://'), CONTENT_TOKEN, PORT: String(port) };
+  const environment = { ...newsroom.environment('node', MEMORY), CONTENT_TOKEN, PORT: String(port) };
   node = startChild('src/server/programs/app/main.ts', { nodeOptions, environment });
   await node.wrote('every known page is in the cache');
   return async () => {

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -14,7 +15,7 @@ const check = (port: number) => startChild('scripts/is-ready.mjs', { arguments: 
 async function startNode(more: Record<string, string> = {}) {
   const newsroom = await makeNewsroomFolder();
   const port = await freePort();
-  const environment = { ...newsroom.environment('node', 'memory://'), PORT: String(port), ...more };
+  const environment = { ...newsroom.environment('node', MEMORY), PORT: String(port), ...more };
   const child = startChild('src/server/programs/app/main.ts', { environment });
   onTestFinished(async () => {
     await child.kill();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PLACES } from '../../../src/server/platform/front/places.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { freePort } from '../../support/processes/real-postgres.ts';
@@ -32,7 +33,7 @@ interface Node {
 /** Starts a node of processes with the row and the endpoint of the tests. The caller kills it. */
 async function openNode(name: string, more: Record<string, string> = {}): Promise<Node> {
   const [port, metrics] = [await freePort(), await freePort()];
-  const folders = newsroom.environment(name, 'memory://');
+  const folders = newsroom.environment(name, MEMORY);
   const settings = { CONTENT_TOKEN, PORT: String(port), METRICS_PORT: String(metrics) };
   const child = startChild('tests/support/uploads/upload-node.ts', { environment: { ...folders, ...settings, ...more } });
   await child.wrote(WARM).catch(async (error: unknown) => {

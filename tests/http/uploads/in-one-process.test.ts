@@ -9,6 +9,7 @@ import { openFront } from '../../../src/server/platform/front/front.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import { serveDevelopment } from '../../../src/server/programs/app/development.ts';
 import { openLocalBackend } from '../../../src/server/programs/worker/local-backend.ts';
+import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
@@ -33,7 +34,7 @@ interface Started {
 
 /** A front process and a local backend, in this process. */
 async function startLocal(limits: Partial<UploadRoute>): Promise<Started> {
-  const config = newsroom.configOf('local', 'memory://', { CONTENT_TOKEN });
+  const config = newsroom.configOf('local', MEMORY, { CONTENT_TOKEN });
   const endpoint = testEndpoint(limits);
   const start = { cursor: undefined, seen: undefined, isLeader: false, runsJobs: false };
   const backend = await openLocalBackend({ config, log: silentLog, build: findBuild(), front: silentFront, start, uploads: [endpoint] });
@@ -58,7 +59,7 @@ async function startLocal(limits: Partial<UploadRoute>): Promise<Started> {
 
 /** The middleware of the development server, behind a server of Node. */
 async function startDevelopment(limits: Partial<UploadRoute>): Promise<Started> {
-  const environment = newsroom.environment('development', 'memory://');
+  const environment = newsroom.environment('development', MEMORY);
   for (const [name, value] of Object.entries({ ...environment, CONTENT_TOKEN, LOG_LEVEL: 'silent' })) vi.stubEnv(name, value);
   const uses: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)[] = [];
   const server = createServer((request, response) => uses[0]?.(request, response, () => void response.writeHead(418).end()));

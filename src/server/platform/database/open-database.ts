@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -30,13 +30,14 @@ const LOG_INTERVAL = 5000;
 
 /**
  * Opens the store of a URL and migrates its schema. `memory://` and `file://…` (an absolute path, or one relative to
- * the working directory) are PGlite in this process; `postgres://` is a server. `self` is shown to other processes that
- * find the folder in use. Throws DatabaseInUseError if another process uses the folder, otherwise an error that says
+ * the working directory) are PGlite in this process; `postgres://` is a server. `memory:///…` begins with the contents of
+ * a file of PGlite's `dumpDataDir`, which takes a fifth of the time. `self` is shown to other processes that find the
+ * folder in use. Throws DatabaseInUseError if another process uses the folder, otherwise an error that says
  * why the database is unusable and what to set.
  */
 export async function openDatabase(url: string, self: { serverUrl?: string } & ServerOptions = {}): Promise<Database> {
   if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url, SERVER_LIMITS, self);
-  if (url === 'memory://') return openEmbedded(undefined, async () => {});
+  if (url.startsWith('memory://')) return openEmbedded(await placeInMemory(url.slice('memory://'.length)), async () => {});
   if (!url.startsWith('file://')) {
     throw new Error(`DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
   }
@@ -50,7 +51,7 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
     );
   }
   try {
-    return await openEmbedded(folder, () => lock.release());
+    return await openEmbedded({ dataDir: folder }, () => lock.release());
   } catch (error) {
     await lock.release();
     if (error instanceof NewerSchemaError) throw error;
@@ -64,10 +65,21 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
   }
 }
 
-async function openEmbedded(folder: string | undefined, release: () => Promise<void>): Promise<Database> {
+/** A database in memory: an empty one, or a copy of the one in a dump. */
+async function placeInMemory(dump: string): Promise<{ loadDataDir?: Blob }> {
+  if (dump === '') return {};
+  if (!existsSync(dump))
+    throw new Error(
+      `DATABASE_URL names the dump ${dump}, which does not exist. Name an existing file, or set memory:// for an empty database.`,
+    );
+  return { loadDataDir: await openAsBlob(dump) };
+}
+
+async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, release: () => Promise<void>): Promise<Database> {
+  const { dataDir: folder } = place;
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const client = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...place,
     extensions: { pg_trgm, unaccent },
     postgresqlconf: EMBEDDED_SETTINGS,
   });

@@ -33,7 +33,7 @@ function unitOf(text: string): number {
 
 /** Whether a text is a database URL. A server's URL follows the syntax of postgres.js, with several comma-separated hosts. */
 export function isDatabaseUrl(url: string): boolean {
-  if (!/^postgres(?:ql)?:\/\//.test(url)) return url === 'memory://' || /^file:\/\/./.test(url);
+  if (!/^postgres(?:ql)?:\/\//.test(url)) return /^(?:memory:\/\/(?:\/.+)?|file:\/\/.+)$/.test(url);
   try {
     decodeURIComponent(url);
     return URL.canParse(url.replace(/,[^@/?]*(?=[/?]|$)/, ''));

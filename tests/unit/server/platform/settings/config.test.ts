@@ -23,6 +23,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn'],
     ['TRUSTED_PROXIES', 'proxy.example', 'must be a comma-separated list'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be a comma-separated list'],
+    ['DATABASE_URL', 'memory://dump.tar', 'must be file://{folder}, memory:// or postgres://'],
     ['DATABASE_URL', 'mysql://far:clau@host/far', 'must be file://{folder}, memory:// or postgres://'],
     ['DATABASE_URL', 'postgres://far:clau%zz@host/far', 'must be file://{folder}, memory:// or postgres://'],
     ['DATABASE_URL', 'postgres://far:clau#1@host/far', 'must be file://{folder}, memory:// or postgres://'],
@@ -54,12 +55,15 @@ describe('the environment', () => {
     expect(readConfig({ PAGE_MEMORY }).PAGE_MEMORY).toBe(bytes);
   });
 
-  it.each(['memory://', 'file://data/x', 'postgres://a:b,c%2F@one:5432,two:5433/far?sslmode=require', 'postgresql://localhost'])(
-    'accepts %s as the URL of the database',
-    (DATABASE_URL) => {
-      expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
-    },
-  );
+  it.each([
+    'memory://',
+    'memory:///dump.tar',
+    'file://data/x',
+    'postgres://a:b,c%2F@one:5432,two:5433/far?sslmode=require',
+    'postgresql://localhost',
+  ])('accepts %s as the URL of the database', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  });
 });
 
 describe('a misspelt setting', () => {
