@@ -152,7 +152,7 @@ describe('a database in memory', () => {
     const first = await open(`memory://${dump}`);
     await first.orm.execute("insert into marks values ('added')");
     const second = await open(`memory://${dump}`);
-    expect((await second.orm.execute('select word from marks')).rows).toEqual([{ word: 'dumped' }]);
+    expect(await second.orm.execute('select word from marks')).toMatchObject({ rows: [{ word: 'dumped' }] });
     expect(await countStories(second)).toBe(0);
   });
 
