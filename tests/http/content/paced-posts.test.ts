@@ -9,22 +9,25 @@ import { until } from '../../support/until.ts';
 const HOST = { host: 'elfar.localhost' };
 const BLOG = '/politica/2026/03/01/pressa/';
 
+/** A live blog that continues. */
+const coverage = (posts: readonly object[] = []) =>
+  storyFields({
+    id: 'pressa',
+    type: 'live-blog',
+    taxon: 'elfar-politica',
+    isLive: true,
+    publishedAt: '2026-03-01T10:00:00+01:00',
+    coverageStart: '2026-03-01T10:00:00+01:00',
+    posts,
+  });
+
 it('renders the page of a live blog once a second while fifty posts come in ten, and then shows the last', async () => {
   const node = await startAtNoon();
   onTestFinished(() => node.close());
   const { backend, wiring } = node.application;
   const rendered = vi.spyOn(backend, 'render');
   const rendersOf = (part: string) => rendered.mock.calls.filter(([key]) => key.startsWith(`elfar${part}`)).length;
-  await node.publish(
-    storyFields({
-      id: 'pressa',
-      type: 'live-blog',
-      taxon: 'elfar-politica',
-      isLive: true,
-      publishedAt: '2026-03-01T10:00:00+01:00',
-      coverageStart: '2026-03-01T10:00:00+01:00',
-    }),
-  );
+  await node.publish(coverage());
   const post = (number: number) =>
     wiring.services.publishing.publishPost({
       blog: 'pressa',
@@ -60,17 +63,7 @@ it('renders one part after a post for all readers who poll', async () => {
     title: `Entrada ${number}`,
     body: [{ type: 'paragraph', html: 'Text' }],
   }));
-  await node.publish(
-    storyFields({
-      id: 'pressa',
-      type: 'live-blog',
-      taxon: 'elfar-politica',
-      isLive: true,
-      publishedAt: '2026-03-01T10:00:00+01:00',
-      coverageStart: '2026-03-01T10:00:00+01:00',
-      posts,
-    }),
-  );
+  await node.publish(coverage(posts));
   const rendered = vi.spyOn(node.application.backend, 'render');
   const part = '/api/front/live/pressa/since/';
   for (const number of [40, 41, 43, 45]) expect((await node.read(`${part}${number}/`)).status).toBe(number === 40 ? 200 : 301);
@@ -89,17 +82,7 @@ it('drops a removed post from the page at once', async () => {
     title: `Entrada ${number}`,
     body: [{ type: 'paragraph', html: 'Text' }],
   }));
-  await node.publish(
-    storyFields({
-      id: 'pressa',
-      type: 'live-blog',
-      taxon: 'elfar-politica',
-      isLive: true,
-      publishedAt: '2026-03-01T10:00:00+01:00',
-      coverageStart: '2026-03-01T10:00:00+01:00',
-      posts,
-    }),
-  );
+  await node.publish(coverage(posts));
   expect((await node.read(BLOG)).text).toContain('Entrada 2');
   await node.application.wiring.services.publishing.publishPost({ blog: 'pressa', id: 'p2', post: undefined, actor: TEST_ACTOR });
   const { text } = await node.read(BLOG);
