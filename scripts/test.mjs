@@ -2,6 +2,7 @@
 // ends with one summary line. A failed step does not stop the others.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { installDependencies } from './install.mjs';
 import { build, run, StepFailed, StepStopped } from './steps.mjs';
@@ -23,6 +24,8 @@ const QUICK = [
 const sum = { passed: 0, failed: 0 };
 /** Tests with their milliseconds, over all runners. */
 const durations = [];
+/** Titles of what failed, and the first line of each error. They are printed last, because a log may keep its end only. */
+const failures = [];
 
 await installDependencies({ withDevelopment: true });
 const browser = isQuick || isCheck ? undefined : await findBrowser();
@@ -50,6 +53,7 @@ const [, realFolder] = process.argv.slice(process.argv.indexOf('--real'));
 if (process.argv.includes('--real')) await countReal(realFolder);
 
 printSlowest(10);
+if (failures.length > 0) process.stdout.write(`Failed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
@@ -74,6 +78,7 @@ async function attempt(title, work) {
   } catch (error) {
     endIfStopped(error);
     sum.failed += 1;
+    failures.push(title);
     process.stderr.write(`✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`}\n`);
   }
 }
@@ -83,7 +88,10 @@ async function countVitest(project) {
   const command = ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   await countReport(`${project} tests`, command, {}, file, (report) => {
     for (const file of report.testResults)
-      for (const { fullName, duration = 0 } of file.assertionResults) durations.push({ name: `${project}: ${fullName}`, ms: duration });
+      for (const { fullName, duration = 0, status, failureMessages = [] } of file.assertionResults) {
+        durations.push({ name: `${project}: ${fullName}`, ms: duration });
+        if (status === 'failed') failures.push(failureOf(`${project}: ${fullName}`, failureMessages[0]));
+      }
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -97,10 +105,18 @@ async function countPlaywright() {
   };
   await countReport('browser tests', ['playwright', 'test', '--reporter=dot,json'], env, file, ({ stats, suites }) => {
     for (const { title, tests } of suites.flatMap(specsOf))
-      for (const { projectName, results } of tests)
-        durations.push({ name: `browser, ${projectName}: ${title}`, ms: results.reduce((all, { duration }) => all + duration, 0) });
+      for (const { projectName, results, status } of tests) {
+        const name = `browser, ${projectName}: ${title}`;
+        durations.push({ name, ms: results.reduce((all, { duration }) => all + duration, 0) });
+        if (status === 'unexpected') failures.push(failureOf(name, results.at(-1)?.error?.message));
+      }
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
+}
+
+function failureOf(name, message = '') {
+  const [line] = stripVTControlCharacters(message).split('\n');
+  return line ? `${name} — ${line}`.slice(0, 400) : name;
 }
 
 function specsOf({ specs, suites = [] }) {
@@ -139,6 +155,7 @@ async function countReal(folder) {
   );
   sum.passed += counted.passed;
   sum.failed += isDone ? counted.failed : Math.max(1, counted.failed);
+  if (!isDone) failures.push('real imports');
 }
 
 /** Reads the numbers from a runner's report. A runner that fails without a failed test counts as one failure. */
@@ -159,5 +176,6 @@ async function countReport(title, command, env, file, read) {
     hasFailed = true;
   }
   sum.passed += counted.passed;
+  if (hasFailed && counted.failed === 0) failures.push(title);
   sum.failed += hasFailed && counted.failed === 0 ? 1 : counted.failed;
 }

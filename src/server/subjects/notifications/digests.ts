@@ -136,8 +136,12 @@ async function listDue(orm: Orm, site: Site, now: Date): Promise<Target[]> {
   return rows.map(({ locale, ...reader }) => ({ site, reader, locale }));
 }
 
-/** Marks a reader's unmailed notifications as mailed, but for those that another node is sending. */
-function claim(transaction: Orm, { readerId, site, now }: { readerId: string; site: string; now: Date }) {
+/**
+ * Marks a reader's unmailed notifications as mailed. The lock until the end of the transaction gives all of them to one node, where
+ * row locks would share them. A row that is being changed has a later event, and waits for the next mail.
+ */
+async function claim(transaction: Orm, { readerId, site, now }: { readerId: string; site: string; now: Date }) {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${readerId} of ${site}`}, 0))`);
   const mine = transaction
     .select({ kind: notifications.kind, comment: notifications.comment })
     .from(notifications)
