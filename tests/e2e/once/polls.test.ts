@@ -37,9 +37,15 @@ for (const edition of editions) {
     test.setTimeout(60_000);
     const reader = await aReader(page, 'la votant');
     await logInOn(page, edition, reader);
-    await page.goto(await pollUrl(edition));
     const poll = pollOf(page);
     const button = poll.getByRole('button', { name: t('poll:vote'), exact: true });
+    const { promise: isPressed, resolve: letIslandLoad } = Promise.withResolvers<void>();
+    await page.route('**/_astro/PollVote.*.js', (route) => isPressed.then(() => route.continue()));
+    await page.goto(await pollUrl(edition));
+    await button.click({ force: true });
+    await expect(page.getByRole('dialog'), 'a reader with a session is not asked to log in').toBeHidden();
+    letIslandLoad();
+    await expect(poll.locator('astro-island[ssr]')).toHaveCount(0);
     await expect(button).toBeEnabled();
     await button.click();
     await expect(poll.getByText(t('poll:chooseOne'))).toBeVisible();
