@@ -1,14 +1,11 @@
 import type { ImageRatio } from '../../domain/pictures/rendition.ts';
 import type { Story } from '../../domain/story/story.ts';
+import { PHONE_SIZES } from '../media/picture-sizes.ts';
 
-/**
- * On a phone an opening declares 85 % of the screen's width instead of its own 92 %. The browser then requests the next
- * smaller file. It has 1.7 to 2.6 pixels per CSS pixel, and 40 % fewer bytes at a density of 1.75.
- */
-const PHONE = '(max-width: 577px) 85vw, (max-width: 735px) calc(100vw - 2rem)';
+const NARROW = `${PHONE_SIZES}, (max-width: 735px) calc(100vw - 2rem)`;
 
 /** `sizes` of a wide opening and of a sequence of pictures, whose width is in `src/layouts/StoryLayout.astro`. */
-export const WIDE_SIZES = `${PHONE}, (max-width: 1100px) 44rem, min(64rem, 100vw - 12rem)`;
+export const WIDE_SIZES = `${NARROW}, (max-width: 1100px) 44rem, min(64rem, 100vw - 12rem)`;
 
 /** The shape of a story's opening picture. */
 export interface OpeningShape {
@@ -21,5 +18,5 @@ export interface OpeningShape {
 /** The opening is as wide as the story's column. That of a gallery is wider, and that of a long read is a strip too. */
 export function openingShapeOf({ type, hasWideOpening }: Pick<Story, 'type' | 'hasWideOpening'>): OpeningShape {
   const isWide = hasWideOpening || type === 'photo-gallery';
-  return { ratio: hasWideOpening ? '21-9' : '16-9', sizes: isWide ? WIDE_SIZES : `${PHONE}, 44rem`, isWide };
+  return { ratio: hasWideOpening ? '21-9' : '16-9', sizes: isWide ? WIDE_SIZES : `${NARROW}, 44rem`, isWide };
 }
