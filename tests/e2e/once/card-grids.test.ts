@@ -48,6 +48,30 @@ test('the first story of a section is as high as the two beside it', async ({ pa
   }
 });
 
+test('the headline of the first story of a section breaks no word', async ({ page }) => {
+  for (const { origin, section } of EDITIONS) {
+    await page.goto(origin + section);
+    for (const width of [800, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await page.locator('.lead .headline').evaluate((headline) => {
+        const range = document.createRange();
+        const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (texts.nextNode()) {
+          const { currentNode: node } = texts;
+          for (const { index, 0: word } of String(node.nodeValue).matchAll(/[\p{L}\d]+/gu)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (range.getClientRects().length > 1) found.push(word);
+          }
+        }
+        return found;
+      });
+      expect(broken, `${origin} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('a first story without a picture has a row of its own, and the last row is full', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/opinio/', '/es/opinion/']) {
