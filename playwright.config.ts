@@ -20,7 +20,8 @@ const NARROW_AND_WIDE = '**/narrow-and-wide/*.test.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // A test waits a third of its time: three at once keep two processors busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A shared machine may be too busy once. A test that fails twice has failed, and a successful retry is reported as flaky.
