@@ -16,15 +16,17 @@ export type Refusal = NonNullable<Finding['refusal']>;
  * are collected, so that the moderator sees all of them. A comment of staff is published whatever was found to hold it.
  */
 export function decideComment(facts: Facts): CommentDecision {
-  const held: Reason[] = [];
+  const found: Reason[] = [];
+  let isHeld = false;
   for (const { name, check } of PHASES) {
     const finding = check(facts);
     if (finding === undefined) continue;
     const reasons = finding.reasons.map((reason): Reason => ({ phase: name, ...reason }));
     if (finding.outcome === 'reject')
-      return { outcome: 'reject', reasons: [...held, ...reasons], ...(finding.refusal && { refusal: finding.refusal }) };
+      return { outcome: 'reject', reasons: [...found, ...reasons], ...(finding.refusal && { refusal: finding.refusal }) };
     if (finding.outcome === 'publish') return { outcome: 'publish', reasons };
-    held.push(...reasons);
+    found.push(...reasons);
+    if (finding.outcome === 'hold') isHeld = true;
   }
-  return { outcome: held.length > 0 ? 'hold' : 'publish', reasons: held };
+  return { outcome: isHeld ? 'hold' : 'publish', reasons: found };
 }

@@ -104,7 +104,8 @@ export const reasonSchema = z.object({
 export type Reason = z.infer<typeof reasonSchema>;
 
 export interface Finding {
-  outcome: 'publish' | 'hold' | 'reject';
+  /** `publish` overrules what was found to hold the comment, and `note` only keeps its reasons. */
+  outcome: 'publish' | 'hold' | 'reject' | 'note';
   reasons: readonly Omit<Reason, 'phase'>[];
   /** The comment is not stored: the code of the problem that its author is told. */
   refusal?: 'closed' | 'incompleteAccount' | 'suspended' | 'empty' | 'tooLong' | 'tooMany' | 'repeated';
@@ -165,7 +166,7 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
       code: external.isSilent ? 'silent' : external.outcome,
       ...(external.why !== undefined && { word: external.why.slice(0, 200) }),
     };
-    return external.outcome === 'publish' ? undefined : { outcome: external.outcome, reasons: [reason] };
+    return { outcome: external.outcome === 'publish' ? 'note' : external.outcome, reasons: [reason] };
   },
 };
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decision } from '../../../src/domain/comments/moderation.ts';
 import { audit } from '../../../src/server/platform/database/audit-schema.ts';
@@ -79,6 +79,19 @@ export function describeModeration(open: () => Promise<Database>): void {
       expect(await idsOf({ view: 'new', limit: 1 })).toEqual([newer]);
       expect(await idsOf({ view: 'new', after: newer })).toEqual([older]);
       expect(await idsOf({ view: 'all' })).toEqual([newer, older, second, first]);
+    });
+
+    it('has a kept comment among the new ones again after it is edited', async () => {
+      const id = await addComment(database.orm);
+      await decide(id, 'publish');
+      expect(await idsOf({ view: 'new' })).toEqual([]);
+      await database.orm
+        .update(rows)
+        .set({ editedAt: sql`clock_timestamp()` })
+        .where(eq(rows.id, id));
+      expect(await idsOf({ view: 'new' })).toEqual([id]);
+      await decide(id, 'publish');
+      expect(await idsOf({ view: 'new' })).toEqual([]);
     });
 
     it('has the reasons, and the reports by reason', async () => {

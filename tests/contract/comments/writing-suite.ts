@@ -125,14 +125,16 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect(await countOf()).toBe(1);
     });
 
-    it('waits if many readers send the same', async () => {
+    it('waits if many readers send the same at the same time', async () => {
       const text = 'Voteu el partit de sempre, que és el que convé.';
       const ids = Array.from({ length: 50 }, (_none, index) => `bot-${index}`);
       const bots = await database.orm
         .insert(readers)
         .values(ids.map((id) => aReaderRow(id, { surname: 'Serra', birthdate: '1990-05-17' })))
         .returning();
-      for (const bot of bots) await write(text, { reader: readerOf(bot) });
+      // All connections are open before, so that the transactions overlap.
+      await Promise.all(bots.slice(0, 10).map(() => database.orm.execute('select pg_sleep(0.05)')));
+      await Promise.all(bots.map((bot) => write(text, { reader: readerOf(bot) })));
       expect(await countOf()).toBe(2);
       expect(await database.orm.select({ id: rows.id }).from(rows).where(eq(rows.state, 'held'))).toHaveLength(48);
     });

@@ -189,12 +189,29 @@ describe('the page without JavaScript', () => {
     expect(held.html).toContain('Conté enllaços.');
   });
 
-  it('is missing below a story with closed comments, which can still be read', async () => {
+  it('refuses a reply to a comment that has gone, to a reply and to an unknown one, instead of a comment of its own', async () => {
+    const { browser, write } = await writer();
+    const [root, gone] = [idOf(await write('El moll nou.')), idOf(await write('El moll vell.'))];
+    const reply = idOf(await write('Em responc.', root));
+    await browser.call('DELETE', `${CALL}/${gone}`);
+    for (const parent of [gone, reply, NOWHERE, 'x']) {
+      const { status, html } = await browser.open(`${storyPath}comentarios/escribir/`, { text: 'Una resposta tardana.', parent });
+      expect([400, 403, 404, 409], parent).toContain(status);
+      expect(html, parent).toContain('Una resposta tardana.');
+    }
+    const stored = await accounts.application.wiring.database.orm.select().from(comments).where(eq(comments.text, 'Una resposta tardana.'));
+    expect(stored).toEqual([]);
+  });
+
+  it('is missing below a story with closed comments, which can still be read, and keeps a text that comes too late', async () => {
     const { orm } = accounts.application.wiring.database;
     await orm.execute(`update comment_threads set is_closed = true where story = '${STORY}'`);
     expect((await open(`${storyPath}comentarios/escribir/`)).status).toBe(404);
-    const { write } = await writer();
+    const { browser, write } = await writer();
     expect((await write('Massa tard?')).json?.code).toBe('COMMENTS_CLOSED');
+    const late = await browser.open(`${storyPath}comentarios/escribir/`, { text: 'Un text llarg que arriba tard.' });
+    expect(late.html).toContain('Un text llarg que arriba tard.');
+    expect(late.html).toContain('Els comentaris estan tancats.');
     expect((await open(`${storyPath}comentarios/mejores/`)).status).toBe(200);
     const [row] = await orm.select({ id: comments.id }).from(comments).where(eq(comments.state, 'published')).limit(1);
     expect(row).toBeDefined();

@@ -74,6 +74,18 @@ describe('a subscription that the desk gives', () => {
     expect((await editor.call('DELETE', `${COMPS}/${own?.id}`)).status).toBe(404);
   });
 
+  it('of another site is neither changed nor ended by an editor of this one', async () => {
+    const { comps } = accounts.application.wiring.services.readers;
+    const { registration } = await aReader(accounts);
+    const { email } = registration;
+    const by = { kind: 'command', id: 'test' } as const;
+    await comps.change({ verb: 'give', site: 'ondamarea', email, until: '2090-01-01' }, by);
+    expect(await give(email, '2026-12-31')).toMatchObject({ status: 400, json: { fields: { email: 'already-subscribed' } } });
+    expect(await comps.change({ verb: 'end', site: 'elfar', email }, by)).toEqual({ ok: false, problem: 'already-subscribed' });
+    const [own] = await comps.list({ site: 'ondamarea', limit: 1, after: undefined });
+    expect(own?.endsAt.toISOString()).toBe('2090-01-01T23:00:00.000Z');
+  });
+
   it('is in one page of the list only, and of its own site only', async () => {
     const { comps } = accounts.application.wiring.services.readers;
     const nicks: string[] = [];

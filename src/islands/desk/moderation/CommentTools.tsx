@@ -25,7 +25,8 @@ export function CommentTools({ line, texts, name, isRejecting, setRejecting, dec
     return <Rejection id={line.id} texts={texts} send={(note) => decide('reject', note)} cancel={() => setRejecting(false)} />;
   const named = (act: string) => texts.named.replace('{act}', act).replace('{name}', name);
   const publish = state === 'published' ? texts.keep : texts.publish;
-  const isNew = state === 'published' && line.decidedAt === null;
+  const { decidedAt, editedAt } = line;
+  const isNew = state === 'published' && (decidedAt === null || (editedAt !== null && editedAt > decidedAt));
   return (
     <div className={styles['tools']}>
       {(state !== 'published' || reportedAt !== null || isNew) && (

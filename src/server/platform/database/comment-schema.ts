@@ -111,7 +111,7 @@ export const comments = pgTable(
       .where(sql`state = 'published' and reported_at is not null`),
     index('comments_unread')
       .on(table.site, table.id)
-      .where(sql`state = 'published' and decided_at is null`),
+      .where(sql`state = 'published' and (decided_at is null or edited_at > decided_at)`),
     index('comments_site')
       .on(table.site, table.id)
       .where(sql`state <> 'deleted'`),

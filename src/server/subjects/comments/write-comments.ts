@@ -3,7 +3,7 @@ import { cleanComment } from '../../../domain/comments/clean-text.ts';
 import { hasRoom } from '../../../domain/comments/comment.ts';
 import { decideComment, type CommentDecision } from '../../../domain/comments/decide-comment.ts';
 import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
-import type { ExternalVerdict } from '../../../domain/comments/phases.ts';
+import { LEAST_REPEATED, type ExternalVerdict } from '../../../domain/comments/phases.ts';
 import type { OwnComment } from '../../../domain/comments/own-comment.ts';
 import { compileWords, type CompiledWords } from '../../../domain/comments/word-list.ts';
 import { WORDS_CA } from '../../../domain/comments/words-ca.ts';
@@ -44,6 +44,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
           const asked = await askMay(transaction, 'reply', { ...on, id: parent });
           if (asked.problem !== undefined) return refused(asked.problem);
         }
+        await takeTurnOfText(transaction, site.alias, cleaned);
         const { decision, fingerprint, isStaff } = await decide(transaction, { ...on, text: cleaned, external });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         const row = await addComment(transaction, {
@@ -74,6 +75,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
         if (asked.problem !== undefined) return refused(asked.problem);
         const { row } = asked;
         if (row.text === cleaned) return done(ownComment(row));
+        await takeTurnOfText(transaction, on.site.alias, cleaned);
         const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, except: id, external });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         // A comment that waits goes on waiting: its author cannot decide about it.
@@ -125,6 +127,13 @@ function wordsOf(site: Site): CompiledWords {
 /** Lets the comments of one reader be decided one after the other, so that a comment that is sent twice at once is found. */
 async function takeTurn(transaction: Orm, readerId: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${readerId}`}, 0))`);
+}
+
+/** Lets comments with the same text be decided one after the other, so that many readers who send it at once are found. */
+async function takeTurnOfText(transaction: Orm, site: string, text: string): Promise<void> {
+  const fingerprint = fingerprintOf(text);
+  if (fingerprint.length < LEAST_REPEATED) return;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment on ${site}: ${fingerprint}`}, 0))`);
 }
 
 function stateOf({ outcome }: CommentDecision): 'published' | 'held' | 'rejected' {

@@ -66,7 +66,7 @@ const OLDEST_FIRST: ReadonlySet<ModerationView> = new Set(['held', 'reported']);
 const CONDITIONS: Readonly<Record<ModerationView, SQL>> = {
   held: sql`${comments.state} = 'held'`,
   reported: sql`${comments.state} = 'published' and ${comments.reportedAt} is not null`,
-  new: sql`${comments.state} = 'published' and ${comments.decidedAt} is null`,
+  new: sql`${comments.state} = 'published' and (${comments.decidedAt} is null or ${comments.editedAt} > ${comments.decidedAt})`,
   all: sql`${comments.state} <> 'deleted'`,
 };
 

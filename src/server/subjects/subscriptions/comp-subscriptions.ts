@@ -64,7 +64,8 @@ export function createCompSubscriptions(options: { orm: Orm; sites: readonly Sit
         const reader = await lockReader(transaction, found.id);
         if (!reader) return { ok: false, problem: 'unknown-reader' };
         const live = await new SubscriptionStore(transaction).findLive(reader.id);
-        if (live && live.provider !== 'comp') return { ok: false, problem: 'already-subscribed' };
+        // Another site's gift is that site's to change.
+        if (live && (live.provider !== 'comp' || live.site !== site.alias)) return { ok: false, problem: 'already-subscribed' };
         if (!live && until === undefined) return { ok: true, response: { isChanged: false } };
         if (until !== undefined) await write(transaction, { id: live?.id ?? randomUUID(), userId: reader.id, site, until, at: now() });
         else await endComp(transaction, reader.id);

@@ -133,7 +133,12 @@ describe('decideComment', () => {
 
   it('publishes when the service agrees, or is silent and the site says so', () => {
     expect(decideComment(facts({ external: { outcome: 'publish', isSilent: false } })).outcome).toBe('publish');
-    expect(decideComment(facts({ external: { outcome: 'publish', isSilent: true } })).outcome).toBe('publish');
+    const silent = { outcome: 'publish', isSilent: true } as const;
+    expect(decideComment(facts({ external: silent }))).toEqual({
+      outcome: 'publish',
+      reasons: [{ phase: 'external', code: 'silent' }],
+    });
+    expect(decideComment(facts({ external: silent, site: { moderation: 'pre' } })).outcome).toBe('hold');
   });
 
   it('rejects what the service rejects', () => {

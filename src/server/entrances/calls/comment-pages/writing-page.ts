@@ -56,7 +56,8 @@ async function answerForm(page: PageContext, form: Awaited<ReturnType<typeof rea
   const storyPath = storyPathOf(path);
   const found = await content.findStory(storyPath);
   const open = found?.state === 'shown' ? await readStoryComments(content, { ...found.story, path: storyPath }, FIRST) : undefined;
-  if (found?.state !== 'shown' || !open?.isOpen || !site.featureFlags.accounts) return answerMissing(page.locals);
+  // A comment that is posted after the end is refused by the call, with its text on the page.
+  if (found?.state !== 'shown' || !open || (!open.isOpen && !form) || !site.featureFlags.accounts) return answerMissing(page.locals);
   const { story } = found;
   const href = inEdition(edition, storyPath);
   const id = form?.get('parent') ?? page.url.searchParams.get('respuesta') ?? '';
@@ -67,7 +68,8 @@ async function answerForm(page: PageContext, form: Awaited<ReturnType<typeof rea
     return session instanceof Response ? session : { ...shown, kind: 'form', text: '', problem: undefined };
   }
   const text = form.get('text') ?? '';
-  const body = { text, ...(shown.parent ? { parent: shown.parent.id } : {}) };
+  // The call decides about the comment that is answered: it may have gone meanwhile.
+  const body = { text, ...(id !== '' && { parent: id }) };
   const outcome = await callAsReader(page, writeComment, contract, { params: { id: story.id }, body });
   if (!outcome.ok) {
     page.response.status = outcome.httpCode || 503;

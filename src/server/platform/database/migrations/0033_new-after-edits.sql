@@ -1,0 +1,2 @@
+DROP INDEX "comments_unread";--> statement-breakpoint
+CREATE INDEX "comments_unread" ON "comments" USING btree ("site","id") WHERE state = 'published' and (decided_at is null or edited_at > decided_at);
