@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { placePost } from './place-post.ts';
+import { isOfLaterPage, placePost } from './place-post.ts';
 
 /**
  * Takes the changes of a live blog into its page. Edits and removals change in place. New posts wait for the reader, with
@@ -75,7 +75,8 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     for (const item of items) {
       const before = post(item.id);
       if (before) replace(before, item);
-      else waiting.set(item.id, item);
+      // An edit of a post of a later page is not new here.
+      else if ('pinned' in item.dataset || !isOfLaterPage(coverage, item)) waiting.set(item.id, item);
     }
     const state = document.querySelector('.state time');
     if (state && dataset['updated'] !== undefined) state.textContent = dataset['updated'];

@@ -33,22 +33,27 @@ export function followLive(updates: HTMLElement): void {
   const ask = async () => {
     // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
     const response = await fetch(`${address}/since/${sharedSequence(sequence)}/`).catch(() => undefined);
-    if (response?.ok) take(await response.text());
+    if (!response?.ok) return;
+    const html = await response.text();
+    take(html);
+    return html;
   };
 
   const poll = async (signal: AbortSignal) => {
     while (!signal.aborted) {
-      await ask();
+      tell(await ask());
       await new Promise((resolve) => setTimeout(resolve, POLL * (1 + Math.random())));
     }
   };
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+  const tell = (html: string | undefined) => channel.postMessage(html);
 
   const stream = (signal: AbortSignal) => {
     const source = new EventSource(`${address}/events?since=${sequence}`);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       take(data);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-      channel.postMessage(data);
+      tell(data);
     });
     // The tabs of a browser show an alert once, so that the others need not be told.
     source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>

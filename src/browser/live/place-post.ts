@@ -12,11 +12,20 @@ export function placePost(coverage: Element, item: HTMLElement): boolean {
     pinned.append(item);
     return true;
   }
-  const posts = [...coverage.querySelectorAll<HTMLElement>('.days .post')];
-  const next = posts.find((one) => isNewer(item, one));
-  if (!next && posts.length > 0 && coverage.querySelector('[rel=next]')) return false;
+  if (isOfLaterPage(coverage, item)) return false;
+  const next = postsOf(coverage).find((one) => isNewer(item, one));
   listOf(coverage, item, next)?.insertBefore(item, next?.dataset['day'] === item.dataset['day'] ? (next ?? null) : null);
   return true;
+}
+
+/** Whether a post that is not pinned is older than all of this page, and another page follows. */
+export function isOfLaterPage(coverage: Element, item: HTMLElement): boolean {
+  const posts = postsOf(coverage);
+  return posts.length > 0 && !posts.some((one) => isNewer(item, one)) && coverage.querySelector('[rel=next]') !== null;
+}
+
+function postsOf(coverage: Element): HTMLElement[] {
+  return [...coverage.querySelectorAll<HTMLElement>('.days .post')];
 }
 
 function isNewer(one: HTMLElement, other: HTMLElement): boolean {

@@ -63,10 +63,11 @@ export const TRANSITIONS: Readonly<Record<SubscriptionState | 'none', Moves>> = 
   paused: { resumed: 'active', cancelled: 'ending', ended: 'ended', refunded: 'refunded', disputed: 'disputed' },
   ending: { resumed: 'active', ended: 'ended', refunded: 'refunded', disputed: 'disputed' },
   // The payments of a subscription that is over can still be returned.
-  ended: { refunded: 'refunded', disputed: 'disputed' },
+  ended: { refunded: 'refunded', disputed: 'ended' },
   // The refund of a whole payment ends the subscription at the provider too.
   refunded: {},
-  disputed: { 'dispute-won': 'active', refunded: 'refunded', ended: 'ended' },
+  // It gives no access, so that a cancellation takes effect at once.
+  disputed: { 'dispute-won': 'active', refunded: 'refunded', cancelled: 'ended', ended: 'ended' },
 };
 
 /** The state after an event, or `undefined` if the event is impossible in the state. Pure. */

@@ -222,6 +222,16 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       await bench.cause(id, 'dispute-won');
       expect(await stateOf(id)).toBe('active');
     });
+
+    it('is over at once when its reader cancels it during a dispute, and stays so', async () => {
+      const [cancelled, disputedLater] = [await subscribe(), await subscribe()];
+      await bench.cause(cancelled, 'disputed');
+      await provider.cancel(cancelled);
+      expect(await stateOf(cancelled)).toBe('ended');
+      await provider.end(disputedLater, { isRefunded: false });
+      await bench.cause(disputedLater, 'disputed');
+      expect(await provider.fetch(disputedLater)).toMatchObject({ state: 'ended', payments: [{ state: 'disputed' }] });
+    });
   });
 
   describe('a webhook', () => {

@@ -282,6 +282,20 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(await typeOf()).toBe('1');
     });
 
+    it('compares the other subscriptions if the provider answers one with an error', async () => {
+      const [first, second] = [await subscribe(), await subscribe('mes', { id: 'pau', email: 'pau@elfar.example' })];
+      await node.bench.cause(second, 'ended');
+      node.taken();
+      const old = (days: number) => ({ checkedAt: new Date(Date.now() - days * 86_400_000) });
+      await node.orm.update(readerSubscriptions).set(old(2));
+      await node.orm.update(readerSubscriptions).set(old(3)).where(eq(readerSubscriptions.providerId, first));
+      const { fetch } = node.provider;
+      node.provider.fetch = (id) => (id === first ? Promise.reject(new PaymentFailedError('500')) : fetch.call(node.provider, id));
+      await node.upkeep.reconcile();
+      node.provider.fetch = fetch;
+      expect(await typeOf('pau')).toBe('1');
+    });
+
     it('reminds once of a yearly payment and of the end of a trial, and not of a monthly one', async () => {
       await subscribe('any');
       await subscribe('prova', { id: 'pau', email: 'pau@elfar.example' });

@@ -66,6 +66,14 @@ function open(url: string, path = PATH): Promise<OpenReader> {
 }
 
 describe('a stream of the front process', () => {
+  it('keeps no stream whose reader got no answer, because what was missed could not be read', async () => {
+    const { source, house, value } = await start();
+    Object.assign(source, { missed: () => Promise.reject(new Error('The render failed.')) });
+    expect((await ask(house.url, { path: PATH, headers: HOST })).status).toBe(503);
+    await until(() => value('streams_open') === 0);
+    expect([source.subscriptions, source.receivers.size]).toEqual([1, 0]);
+  });
+
   it('sends the events of its key to every reader in order, with one subscription', async () => {
     const { source, house } = await start();
     const readers = await Promise.all([open(house.url), open(house.url)]);

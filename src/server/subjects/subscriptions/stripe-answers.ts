@@ -115,8 +115,10 @@ function stateOf(
   { status, pause_collection: pause, cancel_at_period_end: isCancelled, cancel_at: cancelAt }: StripeSubscription,
   returned: ReceiptState | undefined,
 ): SubscriptionState | undefined {
-  if (returned === 'refunded' || returned === 'disputed') return returned;
+  if (returned === 'refunded') return 'refunded';
+  // Also with a dispute: nothing goes on that the bank could decide about.
   if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
+  if (returned === 'disputed') return 'disputed';
   if (status === 'past_due' || status === 'unpaid') return 'past-due';
   if (status === 'paused') return 'paused';
   if (status !== 'active' && status !== 'trialing') return undefined;

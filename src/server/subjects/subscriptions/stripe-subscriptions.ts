@@ -61,8 +61,10 @@ export function stripeSubscriptions(
 
     async cancel(subscription) {
       const found = await findSubscription(api, subscription);
+      const isUnpaid = found?.status === 'past_due' || found?.status === 'unpaid';
       // Nothing is paid ahead, so that a cancellation takes effect at once.
-      if (found?.status === 'past_due' || found?.status === 'unpaid') await api.remove(pathOf(subscription));
+      if (isUnpaid || (await fateOf(api, lastPaid(await listInvoices(api, subscription)))) === 'disputed')
+        await api.remove(pathOf(subscription));
       else await api.post(pathOf(subscription), { cancel_at_period_end: true });
     },
 

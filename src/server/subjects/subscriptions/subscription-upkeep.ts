@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { localize } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
@@ -21,6 +22,9 @@ const EVENT_DAYS = 35;
 
 /** Milliseconds after which the state of a subscription is fetched again without an event. */
 const CHECK_AFTER = 20 * HOUR;
+
+/** Failures in a row after which the others wait for the next time. */
+const MOST_FAILURES = 5;
 
 /** Periodic work on subscriptions. Each part can be repeated. */
 export interface SubscriptionUpkeep {
@@ -71,16 +75,27 @@ export function createSubscriptionUpkeep(options: {
     async reconcile() {
       await store.deleteEvents(new Date(now().getTime() - EVENT_DAYS * DAY));
       if (!provider) return;
-      try {
-        for (const id of await store.listUnchecked(provider.name, new Date(Date.now() - CHECK_AFTER))) await refresh(id);
-        for (const reader of await store.listOldCheckouts(now())) {
+      const before = new Date(Date.now() - CHECK_AFTER);
+      let failures = 0;
+      /** One that the provider answers wrongly stops no other. After several in a row the provider is away. */
+      const attempt = async (work: () => Promise<void>) => {
+        if (failures === MOST_FAILURES) return;
+        try {
+          await work();
+          failures = 0;
+        } catch (error) {
+          if (!isPaymentFailure(error) && !(error instanceof ZodError)) throw error;
+          failures += 1;
+          const reason = isPaymentFailure(error) ? error.message : 'an answer of another form';
+          log.warn({ provider: provider.name, reason }, 'subscriptions could not be compared with their provider; retrying');
+        }
+      };
+      for (const id of await store.listUnchecked(provider.name, before)) await attempt(() => refresh(id));
+      for (const reader of await store.listOldCheckouts(now()))
+        await attempt(async () => {
           await settleCheckout({ orm, provider, refresh, now }, reader);
           await store.removeCheckout(reader);
-        }
-      } catch (error) {
-        if (!isPaymentFailure(error)) throw error;
-        log.warn({ provider: provider.name, reason: error.message }, 'subscriptions could not be compared with their provider; retrying');
-      }
+        });
     },
   };
 }

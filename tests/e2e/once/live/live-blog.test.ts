@@ -84,6 +84,22 @@ test.describe('a live blog that continues', () => {
     }).toPass();
   });
 
+  test('does not announce an edit of a post of the next page as a new post', async ({ page }) => {
+    const blog = await openBlog('ocho', 25);
+    const events: string[] = [];
+    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    await expect(page.locator('#p1')).toHaveCount(0);
+    await page.locator('.days .post').nth(5).scrollIntoViewIfNeeded();
+    await blog.write(1, { headline: 'Una corrección' });
+    await blog.write(26);
+    await expect(page.locator('.updates button')).toHaveText('1 publicación nueva');
+    await page.locator('.updates button').click();
+    await expect(page.locator('#p26')).toBeFocused();
+    await expect(page.locator('.updates button')).toBeHidden();
+  });
+
   test('tells what came while the network was away', async ({ page, context }) => {
     const blog = await openBlog('tres', 3);
     const events: string[] = [];
@@ -101,20 +117,23 @@ test.describe('a live blog that continues', () => {
     await expect(page.locator('.updates button:visible, #p4:visible').first()).toBeVisible();
   });
 
-  test('asks from time to time if streams do not arrive', async ({ page }) => {
+  test('asks from time to time if streams do not arrive, and tells the other tabs', async ({ page, context }) => {
     const blog = await openBlog('cuatro', 3);
     await page.clock.install();
     let refused = 0;
-    await page.route('**/events?*', () => {
+    await context.route('**/events?*', () => {
       // A proxy that holds the answer back.
       refused += 1;
     });
     await page.goto(blog.url);
     await expect.poll(() => refused).toBe(1);
+    const other = await context.newPage();
+    await other.goto(blog.url, { waitUntil: 'networkidle' });
     await page.clock.fastForward(6000);
     await blog.remove(2);
     await page.clock.fastForward(31_000);
-    await expect(page.locator('#p2')).toHaveCount(0);
+    for (const tab of [page, other]) await expect(tab.locator('#p2')).toHaveCount(0);
+    await other.close();
     await blog.remove(1);
     await page.clock.fastForward(31_000);
     await expect(page.locator('#p1')).toHaveCount(0);

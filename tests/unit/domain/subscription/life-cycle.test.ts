@@ -45,9 +45,10 @@ const MOVES: [SubscriptionState | 'none', SubscriptionEvent, SubscriptionState][
   ['ending', 'refunded', 'refunded'],
   ['ending', 'disputed', 'disputed'],
   ['ended', 'refunded', 'refunded'],
-  ['ended', 'disputed', 'disputed'],
+  ['ended', 'disputed', 'ended'],
   ['disputed', 'dispute-won', 'active'],
   ['disputed', 'refunded', 'refunded'],
+  ['disputed', 'cancelled', 'ended'],
   ['disputed', 'ended', 'ended'],
 ];
 
@@ -119,7 +120,7 @@ describe('the acts of a reader', () => {
     ['ending', ['resume']],
     ['ended', []],
     ['refunded', []],
-    ['disputed', []],
+    ['disputed', ['cancel']],
   ] as const)('on a subscription that is %s are %j', (state, acts) => {
     expect((['change-offer', 'pause', 'resume', 'cancel'] as const).filter((act) => canDo(state, act))).toEqual(acts);
   });

@@ -119,7 +119,10 @@ export class Streams {
   async #answerFrom(response: ServerResponse, { key, lastId, isOfStaff }: StreamRequest): Promise<void> {
     const stream = this.#join(key);
     if (!stream) return sendProblem(response, 404, 'NOT_FOUND');
-    let missed = await this.#source.missed?.(key, lastId);
+    let missed = await this.#missed(key, lastId).catch((error: unknown) => {
+      this.#leave(key, stream);
+      throw error;
+    });
     if (response.destroyed || this.#isClosed) {
       response.destroy();
       return this.#leave(key, stream);
@@ -138,8 +141,12 @@ export class Streams {
       for (const event of missed?.events ?? []) response.write(textOf(event));
       if (missed?.hasEnded === true) return void response.end();
       if (missed === undefined || missed.isComplete || response.destroyed) return;
-      missed = await this.#source.missed?.(key, missed.lastId);
+      missed = await this.#missed(key, missed.lastId);
     }
+  }
+
+  async #missed(key: string, lastId: string | undefined) {
+    return this.#source.missed?.(key, lastId);
   }
 
   /** Ends every stream now and refuses further ones, so that a stop waits for none. */
