@@ -76,6 +76,34 @@ describe('a comment', () => {
     expect(page).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${storyPath}comentarios/">`));
   });
 
+  it('has a page of its own as the 201st reply, to which the page of the comment leads', async () => {
+    const { write, id: userId } = await writer();
+    const root = idOf(await write('Quantes respostes hi caben?'));
+    const { orm } = accounts.application.wiring.database;
+    const [row] = await orm.select().from(comments).where(eq(comments.id, root));
+    if (!row) throw new Error('no row');
+    const { site, story, storyId, authorName, publishedAt } = row;
+    const reply = { site, story, storyId, userId, authorName, publishedAt, parent: root, state: 'published', reasons: [] } as const;
+    const inserted = await orm
+      .insert(comments)
+      .values(Array.from({ length: 201 }, (_none, index) => ({ ...reply, text: `Resposta ${index}`, fingerprint: `resposta ${index}` })))
+      .returning({ id: comments.id });
+    await orm.update(comments).set({ replyCount: 201 }).where(eq(comments.id, root));
+    const [last = '', before = ''] = inserted
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed();
+
+    const whole = await text(`${storyPath}comentarios/${before}/`);
+    expect([...whole.matchAll(/<li data-id=/g)]).toHaveLength(201);
+    expect(whole).not.toContain(`data-id="${last}"`);
+    expect(whole).toMatch(new RegExp(`<a href="${storyPath}comentarios/${last}/"[^>]*>\\s*Respostes següents`));
+    const own = await text(`${storyPath}comentarios/${last}/`);
+    expect(own).toContain(`<li data-id="${last}">`);
+    expect(own).toContain('Quantes respostes hi caben?');
+    expect(own).not.toContain('Respostes següents');
+  });
+
   it('goes from all pages at once when its author deletes it', async () => {
     const { browser, write } = await writer();
     const id = idOf(await write('Ho retiro de seguida.'));
