@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comments } from '../../../src/server/platform/database/comment-schema.ts';
+import { comments, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
+import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { until } from '../../support/until.ts';
@@ -83,7 +85,7 @@ describe('a comment', () => {
     const [row] = await orm.select().from(comments).where(eq(comments.id, root));
     if (!row) throw new Error('no row');
     const { site, story, storyId, authorName, publishedAt } = row;
-    const reply = { site, story, storyId, userId, authorName, publishedAt, parent: root, state: 'published', reasons: [] } as const;
+    const reply = { site, story, storyId, userId, authorName, publishedAt, parent: root, state: 'published' as const, reasons: [] };
     const inserted = await orm
       .insert(comments)
       .values(Array.from({ length: 201 }, (_none, index) => ({ ...reply, text: `Resposta ${index}`, fingerprint: `resposta ${index}` })))
@@ -157,6 +159,25 @@ describe('places in the order', () => {
     const { status } = await open(path);
     expect([404, 405]).toContain(status);
     expect(accounts.application.pages.peek(`elfar${path}`)).toBeUndefined();
+  });
+});
+
+describe('the pages and parts of closed comments', () => {
+  it.each([
+    ['ca', 'moll-tancat', 'Els comentaris estan tancats.'],
+    ['es', 'muelle-cerrado', 'Los comentarios están cerrados.'],
+  ])('say so, and have no form, in %s', async (locale, id, said) => {
+    const { services, database } = accounts.application.wiring;
+    const document = { ...storyFields({ id, taxon: 'elfar-politica', locale }), publishedAt: new Date().toISOString() };
+    const submissions = [{ source: id, document }];
+    expect(await services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({ ok: true });
+    const { pathname } = new URL(String(await services.content.findStoryUrl(id)));
+    await database.orm.insert(commentThreads).values({ story: id, site: 'elfar', isClosed: true });
+    for (const path of [`${pathname}comentarios/`, `/api/front/comments/${id}/recientes/`]) {
+      const html = await text(path);
+      expect(html).toContain(`<p class="note">${said}</p>`);
+      expect(html).not.toContain('<textarea');
+    }
   });
 });
 
