@@ -25,6 +25,8 @@ export interface ShownComment {
 export interface Thread {
   comment: ShownComment;
   replies: ShownComment[];
+  /** The first reply after these, whose own page goes on with it. Absent in lists of threads. */
+  next?: string;
 }
 
 /** The comments of a story as a whole. */
@@ -41,5 +43,5 @@ export const THREADS_A_PAGE = 20;
 /** Replies that a thread shows with its page. The others are on the page of the comment. */
 export const REPLIES_SHOWN = 3;
 
-/** Replies on the page of a comment, at most. */
+/** Replies on the page of a comment, at most. The page of the next reply has the next ones. */
 export const MOST_REPLIES = 200;

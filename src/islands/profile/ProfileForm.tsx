@@ -8,6 +8,7 @@ import { CallError } from '../../stores/call-for-reader.ts';
 import { changeProfile } from '../../stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import '../../styles/controls/form.css';
+import { useBackPath } from '../account/use-back-url.ts';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { PersonalFields, PostalFields, type PersonTexts, type PostalOptions } from '../forms/PersonFields.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
@@ -30,6 +31,8 @@ export interface ProfileTexts extends PersonTexts {
   save: string;
   saving: string;
   saved: string;
+  /** Link to the page that the reader came from. */
+  back: string;
   /** With `{email}`. */
   emailPending: string;
   /** With `{email}`, for readers without a password. */
@@ -62,18 +65,25 @@ interface Props extends FieldsProps {
   user?: CurrentUser | undefined;
   hasPassword?: boolean | undefined;
   notice?: Notice | undefined;
+  back?: string | undefined;
 }
 
 /** Why an island: the cached page is public, and its fields contain the reader's data. */
-export function ProfileForm({ links, user: given, hasPassword: isGiven, notice: givenNotice, ...fields }: Props) {
+export function ProfileForm({ links, user: given, hasPassword: isGiven, notice: givenNotice, back: givenBack, ...fields }: Props) {
   const user = useReader(links, given);
   const hasPassword = useHasPassword(isGiven);
+  const back = useBackPath(givenBack);
   const [notice, setNotice] = useState(givenNotice);
   const [saves, setSaves] = useState(0);
   if (!user) return <Waiting text={fields.texts.loading} />;
   return (
     <>
       <FormNotice notice={notice} />
+      {back !== undefined && (
+        <p className="note">
+          <a href={back}>{fields.texts.back}</a>
+        </p>
+      )}
       <Fields
         key={saves}
         {...fields}

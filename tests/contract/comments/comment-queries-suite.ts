@@ -51,7 +51,10 @@ export function describeCommentQueries(open: () => Promise<Database>): void {
     const [thread] = await queries.listThreads({ story: 'el-port', order: 'newest', limit: 20 });
     expect(thread?.replies.map(({ id }) => id)).toEqual(replies.slice(0, 3));
     expect(thread?.comment.replyCount).toBe(4);
-    expect((await queries.listReplies(root, 200)).map(({ id }) => id)).toEqual(replies);
+    const idsOfReplies = async (from?: string) =>
+      (await queries.listReplies(root, { limit: 200, ...(from !== undefined && { from }) })).map(({ id }) => id);
+    expect(await idsOfReplies()).toEqual(replies);
+    expect(await idsOfReplies(replies[2])).toEqual(replies.slice(2));
   });
 
   it('keeps the place of a removed comment that has replies, without its words', async () => {

@@ -33,6 +33,23 @@ describe('the profile', () => {
     expect(shell.html).toContain('<noscript><meta http-equiv="refresh" content="0; url=?view=plain"></noscript>');
   });
 
+  it.each([
+    ['', 'Torna on eres'],
+    ['/es', 'Volver a donde estabas'],
+  ])('links back to a page of ours before and after a form, in the edition "%s"', async (prefix, back) => {
+    const { browser, registration } = await aReader(accounts);
+    const { nick, email, name, surname } = registration as Record<string, string>;
+    const form = { form: 'profile', nick: nick ?? '', email: email ?? '', name: name ?? '', surname: surname ?? '' };
+    const page = `${prefix}/perfil/mi-cuenta/?view=plain`;
+    const to = (path: string) => `${page}&${new URLSearchParams({ backUrl: path })}`;
+    const link = `<a href="${STORY_PATH}#comentaris">${back}</a>`;
+    expect((await browser.open(to(`${STORY_PATH}#comentaris`))).html).toContain(link);
+    expect((await browser.open(to(`${STORY_PATH}#comentaris`), form)).html).toContain(link);
+    expect((await browser.open(to(`${STORY_PATH}#comentaris`), { ...form, name: '' })).html).toContain(link);
+    for (const foreign of [page, to('https://altre.example/'), to('//altre.example/')])
+      expect((await browser.open(foreign)).html).not.toContain(`>${back}</a>`);
+  });
+
   it('saves the profile form, or lists its invalid fields with links to them', async () => {
     const { browser, registration } = await aReader(accounts);
     const { nick, email, name, surname } = registration as Record<string, string>;

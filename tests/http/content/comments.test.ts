@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comments } from '../../../src/server/platform/database/comment-schema.ts';
+import { comments, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
+import { storyFields } from '../../support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { until } from '../../support/until.ts';
@@ -76,6 +78,34 @@ describe('a comment', () => {
     expect(page).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${storyPath}comentarios/">`));
   });
 
+  it('has a page of its own as the 201st reply, to which the page of the comment leads', async () => {
+    const { write, id: userId } = await writer();
+    const root = idOf(await write('Quantes respostes hi caben?'));
+    const { orm } = accounts.application.wiring.database;
+    const [row] = await orm.select().from(comments).where(eq(comments.id, root));
+    if (!row) throw new Error('no row');
+    const { site, story, storyId, authorName, publishedAt } = row;
+    const reply = { site, story, storyId, userId, authorName, publishedAt, parent: root, state: 'published' as const, reasons: [] };
+    const inserted = await orm
+      .insert(comments)
+      .values(Array.from({ length: 201 }, (_none, index) => ({ ...reply, text: `Resposta ${index}`, fingerprint: `resposta ${index}` })))
+      .returning({ id: comments.id });
+    await orm.update(comments).set({ replyCount: 201 }).where(eq(comments.id, root));
+    const [last = '', before = ''] = inserted
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed();
+
+    const whole = await text(`${storyPath}comentarios/${before}/`);
+    expect([...whole.matchAll(/<li data-id=/g)]).toHaveLength(201);
+    expect(whole).not.toContain(`data-id="${last}"`);
+    expect(whole).toMatch(new RegExp(`<a href="${storyPath}comentarios/${last}/"[^>]*>\\s*Respostes següents`));
+    const own = await text(`${storyPath}comentarios/${last}/`);
+    expect(own).toContain(`<li data-id="${last}">`);
+    expect(own).toContain('Quantes respostes hi caben?');
+    expect(own).not.toContain('Respostes següents');
+  });
+
   it('goes from all pages at once when its author deletes it', async () => {
     const { browser, write } = await writer();
     const id = idOf(await write('Ho retiro de seguida.'));
@@ -129,6 +159,25 @@ describe('places in the order', () => {
     const { status } = await open(path);
     expect([404, 405]).toContain(status);
     expect(accounts.application.pages.peek(`elfar${path}`)).toBeUndefined();
+  });
+});
+
+describe('the pages and parts of closed comments', () => {
+  it.each([
+    ['ca', 'moll-tancat', 'Els comentaris estan tancats.'],
+    ['es', 'muelle-cerrado', 'Los comentarios están cerrados.'],
+  ])('say so, and have no form, in %s', async (locale, id, said) => {
+    const { services, database } = accounts.application.wiring;
+    const document = { ...storyFields({ id, taxon: 'elfar-politica', locale }), publishedAt: new Date().toISOString() };
+    const submissions = [{ source: id, document }];
+    expect(await services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({ ok: true });
+    const { pathname } = new URL(String(await services.content.findStoryUrl(id)));
+    await database.orm.insert(commentThreads).values({ story: id, site: 'elfar', isClosed: true });
+    for (const path of [`${pathname}comentarios/`, `/api/front/comments/${id}/recientes/`]) {
+      const html = await text(path);
+      expect(html).toContain(`<p class="note">${said}</p>`);
+      expect(html).not.toContain('<textarea');
+    }
   });
 });
 

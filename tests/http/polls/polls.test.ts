@@ -197,7 +197,10 @@ describe('a visitor where the site needs no account', () => {
   let open: AccountsApplication;
   beforeAll(async () => {
     open = await startAccounts({ siteFields: { elfar: 'polls: { isAnonymousAllowed: true }' } });
-    const submissions = [poll('oberta'), poll('segona')].map((document) => ({ source: document.id, document }));
+    const submissions = [poll('oberta'), poll('oberta-es', { storyId: 'oberta', locale: 'es' }), poll('segona')].map((document) => ({
+      source: document.id,
+      document,
+    }));
     await open.application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions });
     return () => open.close();
   });
@@ -218,6 +221,35 @@ describe('a visitor where the site needs no account', () => {
     });
     expect((await own(browser, 'oberta')).json?.response?.['options']).toEqual(['si']);
   });
+
+  it.each([
+    [
+      '',
+      'oberta',
+      'Aquí vota qui vol, sense compte: el resultat no és una enquesta amb valor estadístic.',
+      'Per votar sense compte cal que el navegador tingui JavaScript activat. Amb un compte pots votar igualment.',
+    ],
+    [
+      '/es',
+      'oberta-es',
+      'Aquí vota quien quiere, sin cuenta: el resultado no es una encuesta con valor estadístico.',
+      'Para votar sin cuenta, el navegador debe tener JavaScript activado. Con una cuenta puedes votar igualmente.',
+    ],
+  ])(
+    'reads that the poll is no survey, and is led to the login without JavaScript, in the edition "%s"',
+    async (prefix, id, note, refusal) => {
+      const { pathname } = new URL(String(await open.application.wiring.services.content.findStoryUrl(id)));
+      expect((await open.browser().open(pathname)).html).toMatch(new RegExp(`<p class="note[^>]*>${note}</p>`));
+      const path = `${prefix}/votar/${id}/`;
+      expect((await open.browser().open(path)).html).not.toContain(`${prefix}/registro/?`);
+      const { status, html } = await open.browser().open(path, { option: 'si' });
+      expect(status).toBe(400);
+      const said = html.slice(html.indexOf('role="alert"'), html.indexOf('<form'));
+      expect(wordsOf(said)).toContain(refusal);
+      for (const way of ['acceso', 'registro'])
+        expect(said).toContain(`href="${prefix}/${way}/?${new URLSearchParams({ backUrl: path })}"`);
+    },
+  );
 
   it('is refused with a proof that was used, that is of another poll, or that was invented', async () => {
     const browser = open.browser();

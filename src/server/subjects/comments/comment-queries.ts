@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { CommentOrder } from '../../../domain/comments/comment.ts';
 import { REPLIES_SHOWN, type ShownComment, type Thread, type ThreadState } from '../../../domain/comments/thread.ts';
@@ -19,8 +19,8 @@ export interface ThreadQuery {
 export interface CommentQueries {
   /** Threads with their first replies, in one statement. A removed comment that has replies keeps its place. */
   listThreads(query: ThreadQuery): Promise<Thread[]>;
-  /** The replies of a comment, the oldest first. */
-  listReplies(comment: string, limit: number): Promise<ShownComment[]>;
+  /** The replies of a comment, the oldest first. `from`: id of the first one. */
+  listReplies(comment: string, { limit, from }: { limit: number; from?: string }): Promise<ShownComment[]>;
   /** A comment that pages show. `undefined` for any other one, and for one of another story. */
   findShown(story: string, id: string): Promise<ShownComment | undefined>;
   findState(story: string): Promise<ThreadState>;
@@ -75,11 +75,11 @@ export function createCommentQueries(orm: Orm): CommentQueries {
         return first ? [{ comment: shown(first.root), replies: group.flatMap(({ reply: one }) => (one?.id ? [shown(one)] : [])) }] : [];
       });
     },
-    async listReplies(comment, limit) {
+    async listReplies(comment, { limit, from }) {
       const rows = await orm
         .select(columns)
         .from(comments)
-        .where(and(eq(comments.parent, comment), eq(comments.state, 'published')))
+        .where(and(eq(comments.parent, comment), eq(comments.state, 'published'), from === undefined ? undefined : gte(comments.id, from)))
         .orderBy(asc(comments.id))
         .limit(limit);
       return rows.map(shown);

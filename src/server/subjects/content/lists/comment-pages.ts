@@ -1,7 +1,7 @@
 import { commentsTag, commentTag, threadTag } from '../../../../domain/cache-tags.ts';
 import type { CommentView } from '../../../../domain/comments/comment-paths.ts';
 import type { CommentPage } from '../../../../domain/comments/story-comments.ts';
-import { MOST_REPLIES, THREADS_A_PAGE } from '../../../../domain/comments/thread.ts';
+import { MOST_REPLIES, THREADS_A_PAGE, type ShownComment } from '../../../../domain/comments/thread.ts';
 import type { CommentQueries } from '../../comments/comment-queries.ts';
 import type { PageTags } from '../page-tags.ts';
 
@@ -50,9 +50,18 @@ export class CommentPages {
     const root = found?.parent === null || !found ? found : await this.#store.findShown(story, found.parent);
     if (!found || !root) return undefined;
     this.#tags.add(commentTag(root.id));
-    const replies = root.replyCount === 0 ? [] : await this.#store.listReplies(root.id, MOST_REPLIES);
-    const threads = [{ comment: root, replies }];
+    const listed = root.replyCount === 0 ? [] : await this.#listReplies(found, root);
+    const next = listed[MOST_REPLIES]?.id;
+    const threads = [{ comment: root, replies: listed.slice(0, MOST_REPLIES), ...(next === undefined ? {} : { next }) }];
     const state = await this.#store.findState(story);
     return { view: { kind: 'comment', id }, threads, state };
+  }
+
+  /** The replies of a page, and the one after them. A reply after the first page of them is the first on its own page. */
+  async #listReplies(found: ShownComment, root: ShownComment): Promise<ShownComment[]> {
+    const limit = MOST_REPLIES + 1;
+    const first = await this.#store.listReplies(root.id, { limit });
+    const isThere = found.id === root.id || first.slice(0, MOST_REPLIES).some(({ id }) => id === found.id);
+    return isThere ? first : this.#store.listReplies(root.id, { limit, from: found.id });
   }
 }
