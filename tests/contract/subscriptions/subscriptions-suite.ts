@@ -291,9 +291,10 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.orm.update(readerSubscriptions).set(old(3)).where(eq(readerSubscriptions.providerId, first));
       const { fetch } = node.provider;
       node.provider.fetch = (id) => (id === first ? Promise.reject(new PaymentFailedError('500')) : fetch.call(node.provider, id));
+      expect(await typeOf('pau')).toBe('2');
       await node.upkeep.reconcile();
       node.provider.fetch = fetch;
-      expect(await typeOf('pau')).toBe('1');
+      expect(await typeOf('pau')).toBe('rrss');
     });
 
     it('reminds once of a yearly payment and of the end of a trial, and not of a monthly one', async () => {
