@@ -60,7 +60,7 @@ function focusFirst(added: readonly HTMLElement[]): void {
 }
 
 function tell(): void {
-  // Rewrites recent times (`recent-times.ts`).
+  // Rewrites recent times (`recent-times.ts`), and opens prompts in browsers without `command` (`LoginPrompt.astro`).
   dispatchEvent(new Event('portada:results'));
   document.dispatchEvent(new Event(COMMENTS_SHOWN));
 }

@@ -158,6 +158,22 @@ for (const { locale, slug } of COMMENTED) {
   });
 }
 
+test('the login prompts of comments are popovers in a browser without invoker commands', async ({ page }) => {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === 'ca');
+  if (!edition) throw new Error('no edition');
+  const { slug, best } = COMMENTED[0];
+  await page.addInitScript(() => void Reflect.deleteProperty(HTMLButtonElement.prototype, 'command'));
+  await page.goto(`${await storyUrl(edition, slug)}#comentaris`);
+  const buttons = page.locator('#comentaris .comment button');
+  const others = page.locator('#comentaris .comment button:not([popovertarget])');
+  await buttons.first().waitFor();
+  await expect(others).toHaveCount(0);
+  const order = page.getByRole('link', { name: best });
+  await order.click();
+  await expect(order).toHaveAttribute('aria-current', 'true');
+  await expect(others).toHaveCount(0);
+});
+
 test('a reader of a site that holds no first comments writes, edits and deletes one that others see', async ({ page, browser }) => {
   test.setTimeout(90_000);
   const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Spanish');
