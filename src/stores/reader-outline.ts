@@ -40,6 +40,9 @@ export const SEARCHES = 'portada-searches';
 /** Same value as `OF_READER` of src/browser/media/kept-positions.ts, for the same reason. */
 export const POSITIONS = 'portada-reader-positions';
 
+/** Same value as `DRAFT_PREFIX` there, for the same reason. */
+export const DRAFTS = 'portada:comment:';
+
 /** Stores the outline for the site's pages, until the end of a day (YYYY-MM-DD). */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {
   try {
@@ -51,7 +54,7 @@ export function keepOutline(site: string, day: string, outline: ReaderOutline): 
 
 /**
  * Finds the outline stored on this day for the session's reader and type (SPECIFICATION §4, session start). Any other
- * stored outline is deleted, and another reader's searches with it.
+ * stored outline is deleted, and another reader's searches and unsent comments with it.
  */
 export function findOutline(site: string, day: string, { id, type }: SessionUser): ReaderOutline | undefined {
   const kept = readKept(site);
@@ -60,17 +63,22 @@ export function findOutline(site: string, day: string, { id, type }: SessionUser
     return outline;
   }
   // The same reader's outline of another day or type is replaced by the profile that is requested now.
-  forgetReader({ keepsSearches: kept?.id === id });
+  forgetReader({ isSameReader: kept?.id === id });
   return undefined;
 }
 
-/** Deletes all outlines of readers in this browser, and with them the recent searches. Without an outline the searches are a visitor's. */
-export function forgetReader({ keepsSearches = false } = {}): void {
+/**
+ * Deletes all outlines of readers in this browser, and with them the recent searches and unsent comments. Without an outline these
+ * are a visitor's.
+ */
+export function forgetReader({ isSameReader = false } = {}): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(PREFIX) || (keepsSearches && key === POSITIONS)) continue;
-      localStorage.removeItem(key);
-      if (!keepsSearches) localStorage.removeItem(SEARCHES);
+    const keys = Object.keys(localStorage);
+    if (!keys.some((key) => key.startsWith(PREFIX))) return;
+    for (const key of keys) {
+      const isOutline = key.startsWith(PREFIX) && key !== POSITIONS;
+      const isOther = key === POSITIONS || key === SEARCHES || key.startsWith(DRAFTS);
+      if (isOutline || (isOther && !isSameReader)) localStorage.removeItem(key);
     }
   } catch {
     // Without localStorage nothing was stored.

@@ -1,5 +1,11 @@
+/**
+ * Prefix of the keys. Same value as `DRAFT_PREFIX` of src/browser/account/forget-reader.ts, which a test compares: an import would
+ * add a file to the page.
+ */
+export const DRAFTS = 'portada:comment:';
+
 /** Where the text of an unsent comment is kept on the device, so that it survives a login and a closed tab. */
-const keyOf = (story: string, parent = '') => `portada:comment:${story}:${parent}`;
+const keyOf = (story: string, parent = '') => `${DRAFTS}${story}:${parent}`;
 
 /** The kept text of a comment below a story, or of a reply; empty if there is none. */
 export function readDraft(story: string, parent?: string): string {

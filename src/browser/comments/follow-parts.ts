@@ -1,13 +1,15 @@
 import { fetchPart } from './fetch-part.ts';
+import { keepForms } from './keep-form.ts';
 
 /** Dispatched on the document after comments have come into the page. */
 export const COMMENTS_SHOWN = 'portada:comments';
 
 /**
  * Lets the links between comments change the page in place: another order, further threads, all replies. Each stays a link,
- * which opens if its part cannot be fetched.
+ * which opens if its part cannot be fetched. The form keeps its text.
  */
 export function followParts(section: HTMLElement): void {
+  keepForms(section);
   tell();
   section.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-part], a[data-replies]') : null;
@@ -32,6 +34,7 @@ function take(section: HTMLElement, link: HTMLAnchorElement, html: string): void
   if (link.dataset['replies'] !== undefined) return showReplies(link, content);
   if (link.rel !== 'next') {
     section.querySelector('.comments')?.replaceWith(content);
+    keepForms(section);
     section.querySelector<HTMLElement>('.comments [aria-current]')?.focus();
     return;
   }
@@ -60,7 +63,7 @@ function focusFirst(added: readonly HTMLElement[]): void {
 }
 
 function tell(): void {
-  // Rewrites recent times (`recent-times.ts`).
+  // Rewrites recent times (`recent-times.ts`), and opens prompts in browsers without `command` (`LoginPrompt.astro`).
   dispatchEvent(new Event('portada:results'));
   document.dispatchEvent(new Event(COMMENTS_SHOWN));
 }

@@ -4,20 +4,31 @@ import { keepDraft, readDraft } from './comment-draft.ts';
 const SESSION = /(?:^|; )(?:__Host-)?portada_reader=/;
 
 /**
- * Keeps what a visitor writes in a form of comments. Without a session its button opens the login prompt, whose login leads back to
- * the text. Readers with a session have the island.
+ * Keeps what a visitor writes in the forms of comments of a part. Without a session the button opens the login prompt, whose login
+ * leads back to the text. Readers with a session have the island, or the page on which a comment is written.
  */
-export function keepForm(form: HTMLFormElement): void {
+export function keepForms(part: ParentNode): void {
+  for (const form of part.querySelectorAll<HTMLFormElement>('[data-write]')) keepForm(form);
+}
+
+function keepForm(form: HTMLFormElement): void {
   const field = form.querySelector('textarea');
   const story = form.dataset['write'] ?? '';
   if (!field || story === '') return;
-  if (field.value === '') field.value = readDraft(story);
-  field.addEventListener('input', () => keepDraft(story, { text: field.value }));
+  const parent = form.querySelector<HTMLInputElement>('[name=parent]')?.value;
+  const keep = () => keepDraft(story, { text: field.value, parent });
+  // The page shows a refused text again.
+  if (field.value === '') field.value = readDraft(story, parent);
+  else keep();
+  field.addEventListener('input', keep);
   form.addEventListener('submit', (event) => {
-    if (SESSION.test(document.cookie)) return;
+    // The server has the text, or the page shows it again.
+    if (SESSION.test(document.cookie)) return keepDraft(story, { text: '', parent });
     const prompt = document.getElementById(form.dataset['prompt'] ?? '');
     if (!(prompt instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    prompt.showModal();
+    // In browsers without `command`, the prompt's own button closes a popover only (`open-prompts.ts`).
+    if ('command' in HTMLButtonElement.prototype) prompt.showModal();
+    else prompt.showPopover();
   });
 }

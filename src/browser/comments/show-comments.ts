@@ -2,7 +2,6 @@ import styles from './comments.css?url&no-inline';
 import { COMMENTS_ANCHOR } from '../../domain/comments/comment-paths.ts';
 import { pushFollowersDown } from '../lists/push-down.ts';
 import { fetchPart } from './fetch-part.ts';
-import { keepForm } from './keep-form.ts';
 import { followParts } from './follow-parts.ts';
 
 /**
@@ -16,7 +15,6 @@ export async function showComments(section: HTMLElement): Promise<void> {
   pushFollowersDown(section);
   section.insertAdjacentHTML('beforeend', html);
   keepFocusInView(section);
-  for (const form of section.querySelectorAll<HTMLFormElement>('[data-write]')) keepForm(form);
   followParts(section);
   const { count = '' } = section.querySelector<HTMLElement>('.comments')?.dataset ?? {};
   const button = document.querySelector<HTMLElement>(`.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`);
@@ -45,5 +43,6 @@ function keepFocusInView(section: HTMLElement): void {
     activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-// From here, so that the module of the page and the island share one file.
+// From here, so that the modules of the pages and the island share one file.
 export { COMMENTS_SHOWN, followParts } from './follow-parts.ts';
+export { keepForms } from './keep-form.ts';

@@ -38,6 +38,11 @@ export function commentsPath(story: string, view: CommentView = { kind: 'list', 
   return view.after === undefined ? list : `${list}${FROM}/${view.after}/`;
 }
 
+/** Path of the page of one comment, with the comment's place in it. */
+export function permalinkPath(story: string, id: string): string {
+  return `${commentsPath(story, { kind: 'comment', id })}#${id}`;
+}
+
 /** Path of the page on which a comment or a reply is written without JavaScript. */
 export function writingPath(story: string, parent?: string): string {
   const path = `${story}${COMMENTS}/${WRITING}/`;

@@ -158,6 +158,75 @@ for (const { locale, slug } of COMMENTED) {
   });
 }
 
+test('the login prompts of comments are popovers in a browser without invoker commands', async ({ page }) => {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === 'ca');
+  if (!edition) throw new Error('no edition');
+  const { slug, best } = COMMENTED[0];
+  await page.addInitScript(() => void Reflect.deleteProperty(HTMLButtonElement.prototype, 'command'));
+  await page.goto(`${await storyUrl(edition, slug)}#comentaris`);
+  const buttons = page.locator('#comentaris .comment button');
+  const others = page.locator('#comentaris .comment button:not([popovertarget])');
+  await buttons.first().waitFor();
+  await expect(others).toHaveCount(0);
+  const order = page.getByRole('link', { name: best });
+  await order.click();
+  await expect(order).toHaveAttribute('aria-current', 'true');
+  await expect(others).toHaveCount(0);
+});
+
+test.describe('a half-written comment', () => {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === 'ca');
+  if (!edition) throw new Error('no edition');
+  const t = getTranslator('ca');
+  const { slug, best } = COMMENTED[0];
+  const text = 'Un text a mitges';
+
+  test('stays in another order and on the page of the comments, and is there after the login', async ({ page, context }) => {
+    test.setTimeout(60_000);
+    const reader = await aReader(page, 'la que hi torna');
+    await context.clearCookies();
+    const story = await storyUrl(edition, slug);
+    await page.goto(`${story}#comentaris`);
+    const field = page.locator('#contingut').getByLabel(t('comments:label'));
+    await field.fill('Un altre text');
+    const order = page.getByRole('link', { name: best });
+    await order.click();
+    await expect(order).toHaveAttribute('aria-current', 'true');
+    await expect(field).toHaveValue('Un altre text');
+    await field.fill(text);
+
+    await page.goto(`${story}comentarios/`);
+    await expect(field).toHaveValue(text);
+    await page.getByRole('button', { name: t('comments:send') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(t('account:prompt.comment'));
+    await dialog.getByRole('link', { name: t('account:prompt.login') }).click();
+    await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
+    await page.locator('form:has([value=login]) [name=email]').first().fill(reader.email);
+    await page.locator('form:has([value=login]) [name=password]').first().fill(reader.password);
+    await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
+    await expect(page).toHaveURL(`${story}#comentaris`);
+    await page.locator('.comments[data-awake]').waitFor();
+    await expect(page.getByRole('textbox', { name: t('comments:label') })).toHaveValue(text);
+  });
+
+  test('stays on the page on which a comment is written, until it is sent', async ({ page }) => {
+    await logInOn(page, edition, await aReader(page, 'la que escriu a part'));
+    const writing = `${await storyUrl(edition, slug)}comentarios/escribir/`;
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portada:comment:')).length);
+    await page.goto(writing);
+    const field = page.getByLabel(t('comments:label'));
+    await field.fill(text);
+    await expect.poll(drafts).toBe(1);
+    await page.goto('about:blank');
+    await page.goto(writing);
+    await expect(field).toHaveValue(text);
+    await page.getByRole('button', { name: t('comments:send') }).click();
+    await expect(page.getByRole('status')).toContainText(t('comments:moderated'));
+    expect(await drafts()).toBe(0);
+  });
+});
+
 test('a reader of a site that holds no first comments writes, edits and deletes one that others see', async ({ page, browser }) => {
   test.setTimeout(90_000);
   const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Spanish');

@@ -106,6 +106,20 @@ describe('a comment', () => {
     expect(own).not.toContain('Respostes següents');
   });
 
+  it('is where a login from its own page leads back to', async () => {
+    const { write } = await writer();
+    const root = idOf(await write('Quan obre el moll?'));
+    const reply = idOf(await (await writer()).write('A la tardor.', root));
+    const own = `${storyPath}comentarios/${reply}/`;
+    const backs = async (path: string) =>
+      [...(await text(path)).matchAll(/backUrl=([^"&#]+)/g)].map(([, back]) => decodeURIComponent(String(back)));
+    const [fromOwn, fromAll] = [await backs(own), await backs(`${storyPath}comentarios/`)];
+    // Those of the header, of three prompts, and of the profile.
+    expect(new Set(fromOwn)).toEqual(new Set([`${own}#${reply}`]));
+    expect(fromOwn.length).toBeGreaterThan(6);
+    expect(new Set(fromAll)).toEqual(new Set([`${storyPath}comentarios/`, `${storyPath}#comentaris`]));
+  });
+
   it('goes from all pages at once when its author deletes it', async () => {
     const { browser, write } = await writer();
     const id = idOf(await write('Ho retiro de seguida.'));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft, readDraft } from '../../../src/browser/comments/comment-draft.ts';
 import { findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
 import { readSession } from '../../../src/stores/session.ts';
 import { fakeStorage } from '../../support/browser/fake-storage.ts';
@@ -80,6 +81,25 @@ describe('a stored outline', () => {
     keepOutline('elfar', DAY, outline);
     forgetReader();
     expect(Object.keys(localStorage)).toEqual(['portada-text-size']);
+  });
+
+  it.each([
+    ['the session ends', () => forgetReader()],
+    ['another reader takes its place', () => findOutline('elfar', DAY, { id: 'u2', type: 1 })],
+  ])('takes the unsent comments with it when %s', (_when, end) => {
+    keepOutline('elfar', DAY, outline);
+    keepDraft('story', { text: 'Un text a mitges' });
+    keepDraft('story', { text: 'Una resposta', parent: 'c1' });
+    end();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('leaves the unsent comments of a visitor who logs in, and those of the same reader on another day', () => {
+    keepDraft('story', { text: 'Un text a mitges' });
+    expect(findOutline('elfar', DAY, READER)).toBeUndefined();
+    keepOutline('elfar', DAY, outline);
+    expect(findOutline('elfar', '2026-03-02', READER)).toBeUndefined();
+    expect(readDraft('story')).toBe('Un text a mitges');
   });
 
   it('logs a blocked storage once and continues without it', () => {

@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { FORGET_LEFT_READER, OUTLINE_PREFIX, SEARCHES_KEY } from '../../../../src/browser/account/forget-reader.ts';
-import { PREFIX, SEARCHES } from '../../../../src/stores/reader-outline.ts';
+import { DRAFT_PREFIX, FORGET_LEFT_READER, OUTLINE_PREFIX, SEARCHES_KEY } from '../../../../src/browser/account/forget-reader.ts';
+import { DRAFTS as WRITTEN } from '../../../../src/browser/comments/comment-draft.ts';
+import { DRAFTS, PREFIX, SEARCHES } from '../../../../src/stores/reader-outline.ts';
 
 /** Runs the script in a page with the given cookies, and returns the keys left in the storage. */
 function keysAfter(cookie: string, localStorage: object): string[] {
@@ -29,10 +30,15 @@ it('removes the recent searches with the outline of an ended session', () => {
   expect(keysAfter('consent=1', storage('portada-searches', 'portada-reader-elfar', 'other'))).toEqual(['other']);
 });
 
+it('removes the unsent comments with the outline of an ended session', () => {
+  const keys = ['portada:comment:story:', 'portada-reader-elfar', 'portada:comment:story:parent', 'other'];
+  expect(keysAfter('consent=1', storage(...keys))).toEqual(['other']);
+});
+
 it.each([
-  ['of a visitor', 'consent=1', ['portada-searches']],
-  ['during a session', 'portada_reader=%7B%7D', ['portada-searches', 'portada-reader-elfar']],
-])('keeps the recent searches %s', (_whose, cookie, keys) => {
+  ['of a visitor', 'consent=1', ['portada-searches', 'portada:comment:story:']],
+  ['during a session', 'portada_reader=%7B%7D', ['portada-searches', 'portada:comment:story:', 'portada-reader-elfar']],
+])('keeps the recent searches and unsent comments %s', (_whose, cookie, keys) => {
   expect(keysAfter(cookie, storage(...keys))).toEqual(keys);
 });
 
@@ -48,6 +54,7 @@ it('does nothing in a browser that blocks the storage', () => {
   expect(() => runInNewContext(FORGET_LEFT_READER, { document: { cookie: '' }, localStorage: refusing })).not.toThrow();
 });
 
-it('uses the same keys as the store', () => {
-  expect([OUTLINE_PREFIX, SEARCHES_KEY]).toEqual([PREFIX, SEARCHES]);
+it('uses the same keys as the stores', () => {
+  expect([OUTLINE_PREFIX, SEARCHES_KEY, DRAFT_PREFIX]).toEqual([PREFIX, SEARCHES, DRAFTS]);
+  expect(WRITTEN).toBe(DRAFT_PREFIX);
 });
