@@ -13,4 +13,4 @@ export const DRAFT_PREFIX = 'portada:comment:';
  * Inline script that deletes the reader's outline, recent searches and unsent comments without a session. A visitor, who has no outline, keeps searches and comments. After a logout without JavaScript, or on another
  * device, nothing else would delete it. As a module it would cost one more request.
  */
-export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{const keys=Object.keys(localStorage);if(keys.some(key=>key.startsWith('${OUTLINE_PREFIX}')))for(const key of keys)if(/^(${OUTLINE_PREFIX}|${SEARCHES_KEY}$|${DRAFT_PREFIX})/.test(key))localStorage.removeItem(key)}catch{}})()`;
+export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{const keys=Object.keys(localStorage);if(/${OUTLINE_PREFIX}/.test(keys))for(const key of keys)/^(${OUTLINE_PREFIX}|${SEARCHES_KEY}$|${DRAFT_PREFIX})/.test(key)&&localStorage.removeItem(key)}catch{}})()`;

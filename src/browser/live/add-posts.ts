@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { isOfLaterPage, placePost } from './place-post.ts';
+import { placePost } from './place-post.ts';
 
 /**
  * Takes the changes of a live blog into its page. Edits and removals change in place. New posts wait for the reader, with
@@ -76,7 +76,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
       const before = post(item.id);
       if (before) replace(before, item);
       // An edit of a post of a later page is not new here.
-      else if ('pinned' in item.dataset || !isOfLaterPage(coverage, item)) waiting.set(item.id, item);
+      else if (placePost(coverage, item, true)) waiting.set(item.id, item);
     }
     const state = document.querySelector('.state time');
     if (state && dataset['updated'] !== undefined) state.textContent = dataset['updated'];

@@ -22,39 +22,37 @@ export function followLive(updates: HTMLElement): void {
 
   const take = (html: string) => {
     const list = new DOMParser().parseFromString(html, 'text/html').querySelector('ol');
-    const next = Number(list?.dataset['sequence']);
-    if (!list || (next <= sequence && !('ended' in list.dataset) && !('tooOld' in list.dataset))) return;
+    if (!list) return;
+    const next = Number(list.dataset['sequence']);
+    hasEnded ||= 'ended' in list.dataset;
+    if (next <= sequence && !hasEnded) return;
     sequence = next;
     add(list);
-    hasEnded = 'ended' in list.dataset;
     if (hasEnded) stop?.abort();
+  };
+
+  const takeAndTell = (html: string) => {
+    take(html);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
+    channel.postMessage(html);
   };
 
   const ask = async () => {
     // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
     const response = await fetch(`${address}/since/${sharedSequence(sequence)}/`).catch(() => undefined);
-    if (!response?.ok) return;
-    const html = await response.text();
-    take(html);
-    return html;
+    if (response?.ok) takeAndTell(await response.text());
   };
 
   const poll = async (signal: AbortSignal) => {
     while (!signal.aborted) {
-      tell(await ask());
+      await ask();
       await new Promise((resolve) => setTimeout(resolve, POLL * (1 + Math.random())));
     }
   };
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-  const tell = (html: string | undefined) => channel.postMessage(html);
-
   const stream = (signal: AbortSignal) => {
     const source = new EventSource(`${address}/events?since=${sequence}`);
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      take(data);
-      tell(data);
-    });
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => takeAndTell(data));
     // The tabs of a browser show an alert once, so that the others need not be told.
     source.addEventListener('alerts', ({ data }: MessageEvent<string>) =>
       dispatchEvent(new CustomEvent('portada:alerts', { detail: data })),
@@ -68,11 +66,11 @@ export function followLive(updates: HTMLElement): void {
     const { signal } = (stop = new AbortController());
     const run = async () => {
       if (canStream) await stream(signal);
-      if (signal.aborted) return;
-      canStream = false;
+      // A stream that ended before the page was hidden does not arrive.
+      canStream &&= signal.aborted;
       await poll(signal);
     };
-    // The tab that gets the lock has the stream, and tells the others. They ask once for what they missed.
+    // The tab that gets the lock has the stream or asks, and tells the others. They ask once for what they missed.
     void ask();
     navigator.locks.request(address, { signal }, run).catch(() => {});
   };

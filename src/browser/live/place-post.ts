@@ -1,10 +1,14 @@
 /**
  * Puts a post into the lists of a live blog: above them if it is pinned, else by its instant, the newest first. Returns false for
- * a post of a later page.
+ * a post of a later page. `isTrial`: only says so.
  */
-export function placePost(coverage: Element, item: HTMLElement): boolean {
-  const pinned = coverage.querySelector('.pinned');
-  if (pinned && 'pinned' in item.dataset) {
+export function placePost(coverage: Element, item: HTMLElement, isTrial = false): boolean {
+  const pinned = 'pinned' in item.dataset && coverage.querySelector('.pinned');
+  const posts = [...coverage.querySelectorAll<HTMLElement>('.days .post')];
+  const next = posts.find((one) => isNewer(item, one));
+  if (!pinned && !next && posts.length > 0 && coverage.querySelector('[rel=next]')) return false;
+  if (isTrial) return true;
+  if (pinned) {
     for (const former of pinned.querySelectorAll<HTMLElement>('.post')) {
       delete former.dataset['pinned'];
       placePost(coverage, former);
@@ -12,20 +16,8 @@ export function placePost(coverage: Element, item: HTMLElement): boolean {
     pinned.append(item);
     return true;
   }
-  if (isOfLaterPage(coverage, item)) return false;
-  const next = postsOf(coverage).find((one) => isNewer(item, one));
   listOf(coverage, item, next)?.insertBefore(item, next?.dataset['day'] === item.dataset['day'] ? (next ?? null) : null);
   return true;
-}
-
-/** Whether a post that is not pinned is older than all of this page, and another page follows. */
-export function isOfLaterPage(coverage: Element, item: HTMLElement): boolean {
-  const posts = postsOf(coverage);
-  return posts.length > 0 && !posts.some((one) => isNewer(item, one)) && coverage.querySelector('[rel=next]') !== null;
-}
-
-function postsOf(coverage: Element): HTMLElement[] {
-  return [...coverage.querySelectorAll<HTMLElement>('.days .post')];
 }
 
 function isNewer(one: HTMLElement, other: HTMLElement): boolean {
