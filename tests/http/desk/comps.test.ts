@@ -74,7 +74,7 @@ describe('a subscription that the desk gives', () => {
     expect((await editor.call('DELETE', `${COMPS}/${own?.id}`)).status).toBe(404);
   });
 
-  it('of another site is neither changed nor ended by an editor of this one', async () => {
+  it('belongs to its site: an editor of another one neither changes nor ends it', async () => {
     const { comps } = accounts.application.wiring.services.readers;
     const { registration } = await aReader(accounts);
     const { email } = registration;
