@@ -3,7 +3,7 @@ import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-import { aReader, logInOn } from '../support/registered-reader.ts';
+import { aReader, logInOn, loseSession } from '../support/registered-reader.ts';
 
 /** Stories with comments in the demo, and a comment that is not published. */
 const COMMENTED = [
@@ -181,10 +181,10 @@ test.describe('a half-written comment', () => {
   const { slug, best } = COMMENTED[0];
   const text = 'Un text a mitges';
 
-  test('stays in another order and on the page of the comments, and is there after the login', async ({ page, context }) => {
+  test('stays in another order and on the page of the comments, and is there after the login', async ({ page }) => {
     test.setTimeout(60_000);
     const reader = await aReader(page, 'la que hi torna');
-    await context.clearCookies();
+    await loseSession(page);
     const story = await storyUrl(edition, slug);
     await page.goto(`${story}#comentaris`);
     const field = page.locator('#contingut').getByLabel(t('comments:label'));

@@ -8,6 +8,7 @@ import { demoStories, EDITIONS, PORT, type Edition } from '../support/editions.t
 import { waitForMail } from '../support/mails.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { loseSession } from '../support/registered-reader.ts';
 
 const NOTHING = { caches: [], workers: 0 };
 
@@ -69,12 +70,11 @@ test('a browser without a storage estimate, as Safari before 17, still stores of
   await saveStory(page);
 });
 
-test('offline copies are deleted after a session that ended while no page of ours was open', async ({ page, context }) => {
+test('offline copies are deleted after a session that ended while no page of ours was open', async ({ page }) => {
   await logIn(page, edition);
   await page.goto(await storyUrl(edition, edition.story));
   await saveStory(page);
-  await page.goto('about:blank');
-  await context.clearCookies();
+  await loseSession(page);
   await page.goto(edition.origin + edition.front);
   await expect.poll(() => whatIsKept(page)).toEqual(NOTHING);
 });

@@ -4,7 +4,7 @@ import { EDITIONS, demoStories, type Edition } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-import { aReader } from '../support/registered-reader.ts';
+import { aReader, loseSession } from '../support/registered-reader.ts';
 
 const elfar = editionNamed('El Far in Catalan');
 
@@ -77,9 +77,7 @@ test('a page that is only opened, and not read to the gate, spends nothing', asy
 
 test('a reader who logs in at the gate comes back to the place where the story is cut, and reads on', async ({ page }) => {
   const { email, password } = await aReader(page, 'lectora de la porta');
-  // The profile leaves for the login page once its session has ended.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await loseSession(page);
   const urls = await closedUrls(elfar);
   for (const url of urls) {
     await page.goto(url);

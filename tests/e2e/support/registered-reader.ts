@@ -45,3 +45,12 @@ export async function logInOn(page: Page, edition: Edition, { email, password }:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ofEdition('profile:title'));
   await page.waitForLoadState();
 }
+
+/**
+ * Deletes the session of the tab, which first leaves its page: a page of the account whose call finds no session goes to
+ * the login, and aborts the next navigation of the test.
+ */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
