@@ -294,12 +294,47 @@ describe('the page of one reader', () => {
     expect(await outcomeOf(browser, 'tancada-1')).toEqual([true, 1, 'visites', true]);
   });
 
-  it('shows the wall of a spent allowance', async () => {
+  it('shows the wall of a spent allowance with its words, and without the form', async () => {
     const browser = accounts.browser();
+    expect((await browser.open(PAGE)).html).toContain(`action="${PAGE}"`);
     for (const id of ['tancada-2', 'tancada-3', 'tancada-4']) await read(browser, id);
     await browser.open(PAGE, {});
     const { html } = await browser.open(PAGE);
     expect([html.includes('PAGAMENT'), html.includes('data-closed')]).toEqual([false, true]);
+    expect(html).toContain('Has llegit els articles del mes');
+    expect(html).toMatch(/href="\/acceso\/\?backUrl=[^"]*tancada-1[^"]*resta"/);
+    expect(html).not.toContain(`action="${PAGE}"`);
+  });
+
+  it('is opened by the gift link or the preview of the page with the form, without a count', async () => {
+    const { browser: giver, id } = await aReader(accounts);
+    await accounts.application.wiring.database.orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    const { json } = await giver.call('POST', '/api/front/paywall/content/tancada-1/gift');
+    const authorization = `Bearer ${accounts.application.wiring.services.publishing.contentToken}`;
+    const own = await accounts.browser().call('GET', '/api/content/tancada-1', undefined, { authorization });
+    for (const link of [json?.response?.['url'], own.json?.response?.['previewUrl']]) {
+      const browser = accounts.browser();
+      const posted = await browser.open(PAGE, {}, { referer: String(link) });
+      expect([posted.status, posted.headers.location]).toEqual([303, `${PAGE}#resta`]);
+      expect(posted.headers['set-cookie']?.join()).toMatch(/portada_link=[^;]+; Path=\/lectura\/tancada-1\/; HttpOnly; SameSite=Lax/);
+      expect((await browser.open(PAGE)).html).toContain('PAGAMENT-2');
+      expect(browser.cookies.has('portada_meter')).toBe(false);
+      // The address opens nothing for others, and neither does the link from the page of another story.
+      expect((await accounts.browser().open(PAGE)).html).not.toContain('PAGAMENT');
+      expect((await accounts.browser().open(`${PAGE}${new URL(String(link)).search}`)).html).not.toContain('PAGAMENT');
+      const elsewhere = accounts.browser();
+      await elsewhere.open(PAGE, {}, { referer: String(link).replace('tancada-1', 'tancada-2') });
+      expect(elsewhere.cookies.has('portada_meter')).toBe(true);
+    }
+    expect((await giver.call('GET', '/api/front/user/export')).text).toContain('"opened":1');
+  });
+
+  it('says that a network has too many new visitors', async () => {
+    const address = '203.0.113.78';
+    for (let visitor = 0; visitor < 300; visitor += 1) await outcomeOf(accounts.browser({ address }), 'tancada-6');
+    const { status, html } = await accounts.browser({ address }).open(PAGE, {});
+    expect([status, html.includes('PAGAMENT')]).toEqual([429, false]);
+    expect(html).toContain('Hi ha hagut massa intents seguits.');
   });
 
   it('refuses a form of another site, and is missing for a free story', async () => {

@@ -1,11 +1,17 @@
-import { readStory as contract } from '../../../../contracts/paywall/read-story.ts';
+import type { CallOutcome } from '../../../../contracts/call.ts';
+import type { ContractTypes } from '../../../../contracts/contract.ts';
+import { readStory as contract, type StoryAccess } from '../../../../contracts/paywall/read-story.ts';
 import { CLOSED_PART_ID, readingPath } from '../../../../domain/paywall/reading-path.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
+import type { Refusal } from '../../../../domain/paywall/refusal.ts';
+import { decidedMessages } from '../../../../domain/paywall/decided-messages.ts';
+import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { StoryPage } from '../../../../domain/story/story-page.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';
 import { readStoryPage } from '../../../subjects/content/story-page.ts';
+import { findLinkTokens, linkCookie, tokensOfReferer } from '../../../subjects/paywall/link-cookie.ts';
 import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { readWholeStory } from './closed-part.ts';
+import { chooseVersion } from './message-test.ts';
 import { askPaywall, findClosedStory, readStory } from './read-story.ts';
 
 /** A closed story for one reader: whole, or cut at the wall. */
@@ -15,29 +21,55 @@ export interface ReadingPage {
   /** Path of the story without language prefix: the canonical one. */
   path: string;
   now: Date;
+  /** `undefined` if the story is whole. */
+  refusal: Refusal | undefined;
 }
 
 /**
  * The page of one reader with a closed story, for browsers without JavaScript. The posted form of the gate makes the same
- * call as the script, and leads to this page by GET, which spends nothing: reloads and returns are harmless. A story that is
- * not closed leads to its own page.
+ * call as the script, and leads to this page by GET, which spends nothing: reloads and returns are harmless. A gift link or
+ * preview by which the reader came to the story opens this page too. A story that is not closed is missing.
  */
 export async function openReading(page: PageContext): Promise<Response | ReadingPage> {
-  const { locals, params } = page;
+  const { locals, params, request } = page;
   const id = params['id'] ?? '';
   keepToReader(page);
   const form = await readForm(page);
   const closed = await findClosedStory(page, id);
   if (!closed) return answerMissing(locals);
   const { edition, story, path } = closed;
-  if (form) {
-    const outcome = await callAsReader(page, readStory, contract, { params: { id } });
-    if (!outcome.ok) page.response.status = outcome.httpCode || 503;
-    if (outcome.ok || outcome.httpCode === 403) return seeOther(page, `${readingPath(edition, id)}#${CLOSED_PART_ID}`);
-  }
-  const { decision, cookies } = await askPaywall(page, closed, { counts: false });
+  const here = readingPath(edition, id);
+  const came = form ? tokensOfReferer(request.headers, inEdition(edition, path)) : {};
+  const tokens = { ...findLinkTokens(request.headers), ...came };
+  const outcome = form && (await callAsReader(page, readStory, contract, { params: { id }, body: tokens }));
+  const { decision, read, cookies } = await askPaywall(page, closed, { counts: false, ...tokens });
+  const canBeOpened = !decision.accessGranted && decision.step === 'meter' && read.stories.length < (decision.maximum ?? 0);
+  const failure = outcome && problemOf(outcome, canBeOpened);
+  if (Object.keys(came).length > 0) page.response.headers.append('Set-Cookie', linkCookie(edition.site, here, came));
+  if (outcome && !failure) return seeOther(page, `${here}#${CLOSED_PART_ID}`);
+  if (failure) page.response.status = failure.status;
   for (const cookie of cookies) page.response.headers.append('Set-Cookie', cookie);
   const content = locals.services.content.contentOf(edition);
-  const shown = decision.accessGranted ? await readWholeStory(content, { story, path }) : await readStoryPage(content, { story, path });
-  return { edition, page: shown, path, now: content.now };
+  if (decision.accessGranted) {
+    const whole = await readWholeStory(content, { story, path });
+    return { edition, page: whole, path, now: content.now, refusal: undefined };
+  }
+  const { version } = chooseVersion(page);
+  const messages = canBeOpened ? [] : decidedMessages(edition, { decision, consumed: read.stories.length, version });
+  const cut = await readStoryPage(content, { story, path });
+  return { edition, page: cut, path, now: content.now, refusal: { messages, canBeOpened, problem: failure?.problem } };
+}
+
+/**
+ * The failure of the form's call; `undefined` if the page by GET shows its result. A call can refuse a story that the allowance
+ * has room for: the network has too many new visitors.
+ */
+function problemOf(
+  outcome: CallOutcome<ContractTypes & { response: StoryAccess }>,
+  hasRoom: boolean,
+): { status: number; problem: Refusal['problem'] } | undefined {
+  if (!outcome.ok && outcome.httpCode === 403) return undefined;
+  if (outcome.ok && (outcome.response.accessGranted || !hasRoom)) return undefined;
+  const status = outcome.ok ? 429 : outcome.httpCode || 503;
+  return { status, problem: status === 429 ? 'too-often' : 'failed' };
 }
