@@ -1,8 +1,8 @@
 import { isStory } from '../../src/domain/document.ts';
-import { STORY_TYPES, visibleFrom } from '../../src/domain/story/story.ts';
+import { STORY_TYPES, visibleFrom, type Story } from '../../src/domain/story/story.ts';
 import { documents } from '../../src/server/platform/database/schema.ts';
 import type { AccountsApplication } from '../../tests/support/readers/accounts-application.ts';
-import { closedWordsOf, leaksIn } from './closed-words.ts';
+import { addressesInBody, closedWordsOf, leaksIn } from './closed-words.ts';
 import { findLeaks, type Leak } from './find-leaks.ts';
 import type { ClosedStory } from './leak-forms.ts';
 import { leakReaders, spendAllowances } from './leak-readers.ts';
@@ -13,7 +13,7 @@ export interface LeakResult {
   stories: ClosedStory[];
   /** Number of answers that were searched. */
   answers: number;
-  /** Ids of the stories whose closed words a subscriber did not get: the search for words would miss a leak of them. */
+  /** Ids of the stories whose closed words or URLs a subscriber did not get: the search would miss a leak of them. */
   unseen: string[];
 }
 
@@ -30,7 +30,12 @@ export async function checkLeaks(accounts: AccountsApplication): Promise<LeakRes
   await spendAllowances(accounts);
   const found = await findLeaks(stories, without);
   const unseen: string[] = [];
-  for (const closed of stories) if (leaksIn(await read(entitled, closed), closed).length === 0) unseen.push(closed.story.id);
+  for (const closed of stories) {
+    const html = await read(entitled, closed);
+    const { windows, addresses } = closed;
+    const hasWords = windows.size === 0 || leaksIn(html, { windows, addresses: [] }).length > 0;
+    if (!hasWords || (addresses.length > 0 && addressesInBody(html, addresses).length === 0)) unseen.push(closed.story.id);
+  }
   return { ...found, stories, unseen };
 }
 
@@ -46,5 +51,15 @@ async function closedStoriesOf({ application }: AccountsApplication): Promise<Cl
     return site && from && from <= new Date() ? [{ site, story: document, path }] : [];
   });
   const paths = new Map(stories.map(({ story, path }) => [story.id, path]));
-  return closedWordsOf(stories).map((closed) => ({ ...closed, path: paths.get(closed.story.id) ?? '' }));
+  const parents = await repository.findStored(stories.flatMap(({ story }) => parentOf(story) ?? []));
+  return closedWordsOf(stories).map((closed) => {
+    const parent = parents.get(parentOf(closed.story) ?? '')?.document;
+    const slug = parent?.type === 'show' || parent?.type === 'blog' ? parent.slug : undefined;
+    return { ...closed, path: paths.get(closed.story.id) ?? '', parent: slug };
+  });
+}
+
+/** Id of the show or blog of a story. */
+function parentOf(story: Story): string | undefined {
+  return story.type === 'episode' ? story.show : story.type === 'blog-post' ? story.blog : undefined;
 }

@@ -30,25 +30,41 @@ function textsIn(story: Story): string[] {
   return [...blocks, ...textsOf(story), story.headline, story.subtitle ?? '', story.description ?? ''];
 }
 
-/** A story with a closed part, and the runs of words that nobody without the right may get. */
+/** A story with a closed part, and the runs of words and the URLs that nobody without the right may get. */
 export interface ClosedWords {
   site: Site;
   story: Story;
   windows: ReadonlySet<string>;
   /** The closed texts, longest first. */
   texts: readonly string[];
+  /** URLs of closed films, sounds and captions. */
+  addresses: readonly string[];
 }
 
-/** The closed words of each story. Words that a public text of any story has as well are left out. */
+/** Fields of a document with the URL of a media file. */
+const SOURCES = new Set(['fileSource', 'hlsSource', 'src']);
+
+/** The URLs of media files in a value of a document. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]: [string, unknown]) => {
+    if (typeof inside === 'string') return SOURCES.has(key) && inside !== '' ? [inside] : [];
+    return addressesIn(inside);
+  });
+}
+
+/** The closed words and URLs of each story. Those that the public part of any story has as well are left out. */
 export function closedWordsOf(stories: readonly { site: Site; story: Story }[]): ClosedWords[] {
   const open = new Set(stories.flatMap(({ site, story }) => textsIn(publicStory(site, story).story).flatMap(windowsOf)));
+  const openAddresses = new Set(stories.flatMap(({ site, story }) => addressesIn(publicStory(site, story).story)));
   return stories
     .filter(({ site, story }) => publicStory(site, story).isCut)
     .map(({ site, story }) => {
       const shown = new Set(textsIn(publicStory(site, story).story));
       const texts = textsIn(story).filter((text) => !shown.has(text));
       const windows = new Set(texts.flatMap(windowsOf).filter((window) => !open.has(window)));
-      return { site, story, windows, texts: texts.toSorted((a, b) => b.length - a.length) };
+      const addresses = [...new Set(addressesIn(story))].filter((address) => !openAddresses.has(address));
+      return { site, story, windows, texts: texts.toSorted((a, b) => b.length - a.length), addresses };
     });
 }
 
@@ -63,9 +79,15 @@ export function windowsOfBody(body: string): ReadonlySet<string> {
   return new Set(texts.flatMap(windowsOf));
 }
 
-/** The runs of closed words in a response's body. */
-export function leaksIn(body: string, { windows }: Pick<ClosedWords, 'windows'>): string[] {
-  return [...windowsOfBody(body).intersection(windows)];
+/** The runs of closed words and the closed URLs in a response's body. */
+export function leaksIn(body: string, { windows, addresses }: Pick<ClosedWords, 'windows' | 'addresses'>): string[] {
+  return [...windowsOfBody(body).intersection(windows), ...addressesInBody(body, addresses)];
+}
+
+/** The closed URLs in a response's body. */
+export function addressesInBody(body: string, addresses: readonly string[]): string[] {
+  const plain = body.replaceAll(String.raw`\/`, '/').replaceAll(/&(?:amp|#38|#x26);/g, '&');
+  return addresses.filter((address) => plain.includes(address));
 }
 
 function unescaped(body: string): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReaderBrowser } from '../../tests/support/readers/reader-browser.ts';
 import type { Story } from '../../src/domain/story/story.ts';
-import { leaksIn, windowsOfBody } from './closed-words.ts';
+import { addressesInBody, leaksIn, windowsOfBody } from './closed-words.ts';
 import { leakFormsOf, type ClosedStory } from './leak-forms.ts';
 
 /** A kind of reader without the right to the closed parts, with a browser on each site. */
@@ -48,9 +48,10 @@ export function findLeaksOnDisk(folder: string, stories: readonly ClosedStory[])
     (entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name),
   );
   const leaks = files.flatMap(({ parentPath, name }) => {
-    const found = windowsOfBody(readFileSync(path.join(parentPath, name), 'utf8'));
-    return stories.flatMap(({ story, windows }) => {
-      const [words] = found.intersection(windows);
+    const body = readFileSync(path.join(parentPath, name), 'utf8');
+    const found = windowsOfBody(body);
+    return stories.flatMap(({ story, windows, addresses }) => {
+      const [words] = [...found.intersection(windows), ...addressesInBody(body, addresses)];
       return words === undefined ? [] : [{ story: story.id, what: `file ${name}`, reader: 'nginx', words }];
     });
   });

@@ -1,6 +1,7 @@
 import { readingPath } from '../../src/domain/paywall/reading-path.ts';
 import { calendarDay } from '../../src/domain/dates/calendar-day.ts';
-import { inEdition } from '../../src/domain/sites/urls.ts';
+import { blogPath, inEdition, showPath, type Edition } from '../../src/domain/sites/urls.ts';
+import type { Story } from '../../src/domain/story/story.ts';
 import { WINDOW, wordsIn, type ClosedWords } from './closed-words.ts';
 
 /** A request for a closed story. */
@@ -18,6 +19,8 @@ export interface LeakForm {
 /** A closed story with its path, without language prefix. */
 export interface ClosedStory extends ClosedWords {
   path: string;
+  /** Slug of its show or blog. */
+  parent: string | undefined;
 }
 
 /** Every form in which a closed story can be asked for. */
@@ -39,6 +42,10 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
     get('old address', `${section}/2020/01/01/${story.slug}/`),
     ...story.oldAddresses.map((old) => get('old address', old)),
     get('chapters', `${address}chapters.json`),
+    ...['', 'antiguos/', 'mejores/', 'escribir/'].map((place) => get('page of the comments', `${address}comentarios/${place}`)),
+    ...['recientes/', 'antiguos/', 'mejores/'].map((order) => get('comments', `/api/front/comments/${story.id}/${order}`)),
+    get('printed part of the read call', '/api/front/paywall/closed-part/', { isPersonal: true }),
+    get('printed part of the read call', `/api/front/paywall/closed-part/?id=${story.id}`, { isPersonal: true }),
     ...(story.type === 'live-blog'
       ? ['claves/', 'cronologia/', `${story.posts[0]?.id ?? 'p'}/`].map((view) => get('view of the live blog', address + view))
       : []),
@@ -46,6 +53,7 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
     ...['', section].flatMap((list) =>
       ['rss.xml', 'feed.json'].map((name) => get('feed', `${inEdition(edition, '')}${list === '' ? '' : list}/${name}`)),
     ),
+    ...(closed.parent === undefined ? [] : parentForms(edition, story.type, closed.parent)),
     ...listsOf(closed, section, day),
     get('image for sharing', `/media/cards/${story.id}.png`),
     get('messages of the paywall', '/api/front/paywall/published/messages', { isPersonal: true }),
@@ -64,6 +72,14 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
     get('service worker', '/sw.js'),
     ...searchesOf(closed),
   ];
+}
+
+/** The pages and feeds of the story's show or blog. */
+function parentForms(edition: Edition, type: Story['type'], slug: string): LeakForm[] {
+  const isEpisode = type === 'episode';
+  const home = isEpisode ? showPath(edition, { slug }) : blogPath(edition, { slug });
+  const parts = isEpisode ? ['', 'informacion/', 'rss.xml', 'feed.json'] : [''];
+  return parts.map((part) => ({ what: isEpisode ? 'show' : 'blog', method: 'GET', path: home + part }));
 }
 
 /** Lists and parts of lists that have the story. */

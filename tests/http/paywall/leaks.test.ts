@@ -11,7 +11,7 @@ const sentence = (of: string) => `Aquesta frase tancada de ${of} parla de ${of} 
 
 /** The own fields of each type, with a closed sentence where a type has more than blocks. */
 const OWN_FIELDS: Readonly<Record<string, object>> = {
-  video: { video: { fileSource: 'https://video.example/film.mp4' } },
+  video: { video: { fileSource: 'https://video.example/film.mp4', hlsSource: 'https://video.example/film.m3u8' } },
   audio: { audio: { fileSource: 'https://audio.example/so.mp3' } },
   'photo-gallery': { pictures: [{ picture: 'port' }, { picture: 'port' }] },
   'live-blog': {
@@ -27,6 +27,8 @@ const OWN_FIELDS: Readonly<Record<string, object>> = {
     ],
     startsAt: '2026-03-01T09:00:00Z',
   },
+  episode: { show: 'ones', audio: { fileSource: 'https://audio.example/episodi.mp3' } },
+  'blog-post': { blog: 'quadern' },
   event: { event: { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-20T19:00:00Z' } },
   'user-content-call': { fields: [{ name: 'nom', label: 'Nom', kind: 'text' }], opensAt: '2026-03-01T09:00:00Z' },
   'digital-interview': {
@@ -36,8 +38,11 @@ const OWN_FIELDS: Readonly<Record<string, object>> = {
   },
 };
 
-/** Types whose stories need another document. */
-const NEEDS_MORE = ['blog-post', 'episode'];
+/** The show and the blog of two of the stories. */
+const PARENTS = [
+  { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast', resume: { ca: 'El mar.' } },
+  { id: 'quadern', type: 'blog', site: 'elfar', slug: 'quadern', name: { ca: 'Quadern' }, authors: ['berta-far'] },
+];
 
 let result: LeakResult;
 
@@ -46,21 +51,20 @@ beforeAll(async () => {
   const hostNames = { namesOf: () => Promise.resolve(['localhost']), addressesOf: () => Promise.resolve(['127.0.0.1']) };
   const accounts = await startAccounts({ hostNames });
   try {
-    const submissions = [...STORY_TYPES]
-      .filter((type) => !NEEDS_MORE.includes(type))
-      .map((type) => {
-        const body = [paragraph('Obert per a tothom.'), paragraph(sentence(type)), paragraph(sentence(`final-${type}`))];
-        const document = storyFields({
-          id: `tancada-${type}`,
-          type,
-          taxon: 'elfar-politica',
-          authors: ['berta-far'],
-          access: 'subscriber',
-          body,
-          ...OWN_FIELDS[type],
-        });
-        return { source: document.id, document };
+    const stories = [...STORY_TYPES].map((type) => {
+      const body = [paragraph('Obert per a tothom.'), paragraph(sentence(type)), paragraph(sentence(`final-${type}`))];
+      const document = storyFields({
+        id: `tancada-${type}`,
+        type,
+        taxon: 'elfar-politica',
+        authors: ['berta-far'],
+        access: 'subscriber',
+        body,
+        ...OWN_FIELDS[type],
       });
+      return document;
+    });
+    const submissions = [...PARENTS, ...stories].map((document) => ({ source: document.id, document }));
     const { publisher } = accounts.application.wiring.services.publishing;
     expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).not.toHaveProperty('problems');
     result = await checkLeaks(accounts);
@@ -76,12 +80,27 @@ describe('the closed part of a story of each type', () => {
   });
 
   it('is given to a subscriber, so that the search for its words works', () => {
-    expect(result.stories.length).toBeGreaterThanOrEqual(STORY_TYPES.size - NEEDS_MORE.length);
+    expect(result.stories.length).toBeGreaterThanOrEqual(STORY_TYPES.size);
     expect(result.unseen).toEqual([]);
   });
 });
 
 describe('the search for closed words', () => {
+  it('finds the URL of a closed sound in HTML and JSON, and no URL that a free story has', () => {
+    const audio = (id: string, access: string, fileSource: string) =>
+      aStory({ id, type: 'audio', access, audio: { fileSource }, body: ['Obert', sentence(id)].map(paragraph) });
+    const [closed] = closedWordsOf([
+      { site: elfar, story: audio('a', 'subscriber', '/media/sounds/a.mp3?a=1&b=2') },
+      { site: elfar, story: audio('b', 'free', '/media/sounds/b.mp3') },
+      { site: elfar, story: audio('c', 'subscriber', '/media/sounds/b.mp3') },
+    ]);
+    if (!closed) throw new Error('The story is closed.');
+    expect(closed.addresses).toEqual(['/media/sounds/a.mp3?a=1&b=2']);
+    for (const body of ['<audio src="/media/sounds/a.mp3?a=1&#38;b=2">', String.raw`{"url":"\/media\/sounds\/a.mp3?a=1&b=2"}`])
+      expect(leaksIn(body, closed)).toEqual(closed.addresses);
+    expect(leaksIn('<audio src="/media/sounds/b.mp3">', closed)).toEqual([]);
+  });
+
   const story = aStory({ id: 'a', access: 'subscriber', body: ['Obert', sentence('prova'), sentence('mostra')].map(paragraph) });
   const [closed] = closedWordsOf([{ site: { ...elfar, paywall: { ...elfar.paywall, freeBlocks: 1 } }, story }]);
   if (!closed) throw new Error('The story is closed.');
