@@ -51,6 +51,8 @@ export async function writeComments(
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await aReader(page, 'lectora');
+  const { origin, front } = elfarIn(locale);
+  await page.goto(`${origin}${front}aviso-legal/`);
   for (const text of texts) {
     const status = await page.evaluate(
       async ([path, body]) =>

@@ -28,7 +28,7 @@ async function openDesk(page: Page, password: string, code: string): Promise<voi
 test('a role leads from the profile through the second factor to the desk, until it is taken', async ({ page, pageErrors }) => {
   test.slow();
   const { email, nick, password } = await anEditor(page);
-  await page.reload();
+  await page.goto(address('perfil/mi-cuenta/'));
   await page.getByRole('link', { name: t('profile:staff.open') }).click();
 
   await expect(heading(page)).toHaveText(t('desk:factor.title'));
@@ -155,6 +155,8 @@ test('the demonstration editor opens the desk without a second factor', async ({
 
 test('a reader without a role has no link to the desk, and is told so there', async ({ page }) => {
   const { nick } = await aReader(page, 'lector');
+  await page.goto(address('perfil/mi-cuenta/'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
   await expect(page.getByRole('link', { name: t('profile:staff.open') })).toHaveCount(0);
   await page.goto(address('redaccion/'));
   await expect(page.getByText(t('desk:access.noRole', { nick }))).toBeVisible();
