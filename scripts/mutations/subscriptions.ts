@@ -51,6 +51,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     [
       ['if (await store.findLive(reader.id)) return undefined;', ''],
       ['(await store.hasHad(reader.id)) ? 0 : offer.trialDays', 'offer.trialDays'],
+      ['if (!needsSameKey(error))', 'if (needsSameKey(error))'],
     ],
   ),
 ];

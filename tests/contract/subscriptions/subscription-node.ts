@@ -80,6 +80,7 @@ export function simulatedNode(orm: Orm): SubscriptionNode {
 /** A node with payments by Stripe's stand-in. */
 export function stripeNode(orm: Orm, stripe: StripeStandIn): SubscriptionNode {
   stripe.fault = undefined;
+  stripe.refundFault = undefined;
   stripe.events.length = 0;
   return wired(orm, createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url }), {
     bench: stripe,

@@ -79,6 +79,14 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(await start()).toMatchObject({ ok: true });
     });
 
+    it('can be started again at once after an error of the provider', async () => {
+      node.setAway(true);
+      await expect(start()).rejects.toBeInstanceOf(PaymentFailedError);
+      node.setAway(false);
+      expect(await start()).toMatchObject({ ok: true });
+      expect(await node.provider.findCheckout(await checkoutOf())).toEqual({ status: 'open' });
+    });
+
     it('has a trial once in the life of an account', async () => {
       const id = await subscribe('prova');
       expect(await node.subscriptions.find('ada')).toMatchObject({ state: 'trialing' });

@@ -146,6 +146,12 @@ export class SubscriptionStore {
     await this.#orm.delete(subscriptionCheckouts).where(isMeant);
   }
 
+  /** Deletes a checkout, unless another request with its key has started it at the provider. */
+  async removeUnstarted({ userId: reader, key }: Pick<CheckoutRow, 'userId' | 'key'>): Promise<void> {
+    const { userId: owner, key: its, providerId: started } = subscriptionCheckouts;
+    await this.#orm.delete(subscriptionCheckouts).where(and(eq(owner, reader), eq(its, key), isNull(started)));
+  }
+
   /** Checkouts that expired at the provider, so that a completed one has been reported or its event is lost. */
   async listOldCheckouts(before: Date): Promise<string[]> {
     const rows = await this.#orm
