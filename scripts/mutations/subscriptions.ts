@@ -46,6 +46,16 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
+    `${ROOM}/keep-unknown.ts`,
+    [CONTRACT],
+    [
+      ['if (isLong && isTimeOver(row, needed.now()))', 'if (isTimeOver(row, needed.now()))'],
+      ['if (isLong && isTimeOver(row, needed.now()))', 'if (isLong)'],
+      ['.set({ checkedAt, unknownSince })', '.set({ unknownSince })'],
+      ['await followType(transaction, reader, now());', ''],
+    ],
+  ),
+  ...faultsOf(
     `${ROOM}/checkouts.ts`,
     [CONTRACT],
     [

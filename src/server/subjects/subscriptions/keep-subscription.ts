@@ -97,6 +97,11 @@ function rowOf(
     locale: reference.locale,
     since: known?.since ?? checkedAt,
     checkedAt,
+    unknownSince: null,
+    nextAmount: null,
+    nextCurrency: null,
+    fullAmount: null,
+    fullFrom: null,
     remindedOf: known?.remindedOf ?? null,
   };
 }

@@ -97,5 +97,12 @@ export function needsSameKey(error: unknown): boolean {
   return isPaymentFailure(error) && (error.status === undefined || error.status === 409 || error.status === 429);
 }
 
+/** Whether a failure is about the provider or its key, and not about the object of the request. */
+export function isProviderAway(error: unknown): boolean {
+  if (!isPaymentFailure(error)) return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === 401 || status === 403 || status === 429;
+}
+
 /** Seconds for which the signature of a webhook is valid. */
 export const SIGNATURE_AGE = 300;
