@@ -46,6 +46,26 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
+    `${ROOM}/stripe-prices.ts`,
+    [`${UNIT}/stripe-prices.test.ts`],
+    [
+      ['!end || instant < end', '!end || instant <= end'],
+      ['paid === undefined || paid < start', 'true'],
+      ['from > at && later > amount', 'later > amount'],
+      ['Math.max(0, amount', 'Math.max(-10_000, amount'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/simulated-subscription.ts`,
+    [`${UNIT}/simulated-subscription.test.ts`],
+    [['return { amount: campaign.price, currency,', 'return { amount: price, currency,']],
+  ),
+  ...faultsOf(
+    'src/domain/subscription/next-price.ts',
+    ['tests/http/accounts/subscription.test.ts'],
+    [['nextAmount === null ||', 'nextAmount !== 0 ||']],
+  ),
+  ...faultsOf(
     `${ROOM}/keep-unknown.ts`,
     [CONTRACT],
     [

@@ -96,7 +96,10 @@ function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode
   const kept: SubscriptionMails = {
     sendWelcome: ({ readerId }) => tell(`welcome of ${readerId}`),
     sendPaymentFailed: ({ readerId }) => tell(`payment failed of ${readerId}`),
-    sendRenewal: ({ readerId }, { amount, isFirst }) => tell(`renewal of ${readerId}: ${amount}${isFirst ? ' (first)' : ''}`),
+    sendRenewal: ({ readerId }, { amount, full, isFirst }) => {
+      const later = full ? `, ${full.amount} from ${full.from.toISOString().slice(0, 10)}` : '';
+      return tell(`renewal of ${readerId}: ${amount}${later}${isFirst ? ' (first)' : ''}`);
+    },
     sendEnded: ({ readerId }) => tell(`end of ${readerId}`),
   };
   const subscriptions = createSubscriptions({

@@ -279,6 +279,18 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     });
   });
 
+  it('keeps the price of the next payment, as the provider charges it', async () => {
+    await node.subscriptions.startCheckout(CATALAN, ADA, { offer: 'tres', code: 'tres' });
+    await node.bench.pay(await checkoutOf());
+    await deliver();
+    const { providerId } = (await rows())[0] ?? {};
+    expect((await rows())[0]).toMatchObject({ nextAmount: 100, nextCurrency: 'EUR', fullAmount: 590, fullFrom: expect.any(Date) });
+    await node.bench.passDays(providerId ?? '', 65);
+    await deliver();
+    expect((await node.subscriptions.listReceipts('ada')).map(({ amount }) => amount)).toEqual([100, 100, 100]);
+    expect((await rows())[0]).toMatchObject({ nextAmount: 590, nextCurrency: 'EUR', fullAmount: null, fullFrom: null });
+  });
+
   describe('the payments', () => {
     it('keep the number of the provider, once each', async () => {
       const id = await subscribe();
@@ -348,6 +360,15 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.upkeep.reconcile();
       node.provider.fetch = fetch;
       expect(await typeOf('pau')).toBe('rrss');
+    });
+
+    it('reminds of the price of a campaign, and from when the full one holds', async () => {
+      await subscribe('prova');
+      node.mails.length = 0;
+      const fields = { currentPeriodEnd: daysAgo(-2), nextAmount: 100, nextCurrency: 'EUR', fullAmount: 590 };
+      await node.orm.update(readerSubscriptions).set({ ...fields, fullFrom: new Date('2031-05-02T12:00:00Z') });
+      await node.upkeep.remind();
+      expect(node.mails).toEqual(['renewal of ada: 1 €, 5,90 € from 2031-05-02 (first)']);
     });
 
     it('reminds once of a yearly payment and of the end of a trial, and not of a monthly one', async () => {

@@ -32,6 +32,8 @@ export interface StripeStandIn {
   fault: { status: number; body: string } | 'silent' | 'lost' | undefined;
   /** Response to requests for a refund. */
   refundFault: { status: number; body: string } | undefined;
+  /** Whether the key has no right to read coupons. */
+  refusesCoupons: boolean;
   /** The number of Checkout sessions so far. */
   countSessions(): number;
   /** Events that have happened, the oldest first: to be delivered in any order, more than once, or never. */
@@ -92,8 +94,17 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     const offer = form.has('items[0][price]') ? offerOf(form.get('items[0][price]') ?? '') : undefined;
     if (form.has('items[0][price]') && !offer) return [400, { error: { type: 'invalid_request_error' } }];
     let next = offer
-      ? { ...given, price: offer.price, reference: { ...given.reference, offer: form.get('metadata[offer]') ?? '' } }
+      ? {
+          ...given,
+          price: offer.price,
+          interval: offer.interval,
+          reference: { ...given.reference, offer: form.get('metadata[offer]') ?? '' },
+        }
       : given;
+    // A discount stays with a subscription whose price changes.
+    if (form.get('discounts') === '') next = { ...next, campaign: null };
+    else if (offer && next.campaign)
+      next = { ...next, campaign: { ...next.campaign, price: offer.price - given.price + next.campaign.price } };
     if (form.has('pause_collection[behavior]')) next = happen(next, 'paused', new Date());
     if (form.get('pause_collection') === '') {
       // Without a new anchor the pause ends, and nothing is paid before the next period.
@@ -134,7 +145,8 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     }
     if (kind === 'subscriptions') {
       const subscription = subscriptions.get(id ?? '');
-      return subscription ? [200, subscriptionObject(subscription, offers)] : MISSING;
+      if (subscription && query.has('expand[]') && standIn.refusesCoupons) return [403, { error: { type: 'invalid_request_error' } }];
+      return subscription ? [200, subscriptionObject(subscription, offers, query.getAll('expand[]'))] : MISSING;
     }
     if (kind === 'invoices' && id === undefined) {
       const subscription = subscriptions.get(query.get('subscription') ?? '');
@@ -208,6 +220,7 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     calls: [],
     fault: undefined,
     refundFault: undefined,
+    refusesCoupons: false,
     countSessions: () => sessions.size,
     events: [],
     pay(id, email) {

@@ -98,10 +98,10 @@ function rowOf(
     since: known?.since ?? checkedAt,
     checkedAt,
     unknownSince: null,
-    nextAmount: null,
-    nextCurrency: null,
-    fullAmount: null,
-    fullFrom: null,
+    nextAmount: told.next?.amount ?? null,
+    nextCurrency: told.next?.currency ?? null,
+    fullAmount: told.next?.full?.amount ?? null,
+    fullFrom: told.next?.full?.from ?? null,
     remindedOf: known?.remindedOf ?? null,
   };
 }

@@ -37,8 +37,8 @@ export async function keepUnknown(
 }
 
 /**
- * Ends the subscriptions of providers that the newsroom no longer has, once the time that they have paid for is over. Nobody
- * else would: their provider is not asked, and their readers could not subscribe again.
+ * Ends the subscriptions of providers that the newsroom no longer has, once the time that they have paid for is over. Their
+ * provider is not asked, so that they would go on for ever, and their readers could not subscribe again.
  */
 export async function endForeign(orm: Orm, present: ProviderName, needed: NeededToEnd): Promise<void> {
   for (const { id, userId } of await new SubscriptionStore(orm).listForeign(present, needed.now()))

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
-import { localize } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import { nextPrice } from '../../../domain/subscription/next-price.ts';
 import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
@@ -64,9 +64,14 @@ export function createSubscriptionUpkeep(options: {
           await orm.transaction(async (transaction) => {
             if (site && offer && isAnnounced) {
               const target = targetOf(row, site, row);
-              const amount = amountInWords(offer.price, offer.currency, target.edition.locale);
-              const next = { at: row.currentPeriodEnd, amount, isFirst: state === 'trialing' };
-              await mails.sendRenewal({ ...target, offer: localize(offer.name, target.edition.locale) }, next);
+              const { amount, currency, full } = nextPrice(row, offer);
+              const inWords = (cents: number) => amountInWords(cents, currency, target.edition.locale);
+              await mails.sendRenewal(target, {
+                at: row.currentPeriodEnd,
+                amount: inWords(amount),
+                full: full && { amount: inWords(full.amount), from: full.from },
+                isFirst: state === 'trialing',
+              });
             }
             await new SubscriptionStore(transaction).setReminded(row);
           });
