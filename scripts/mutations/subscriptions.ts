@@ -51,7 +51,6 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     [
       ['!end || instant < end', '!end || instant <= end'],
       ['paid === undefined || paid < start', 'true'],
-      ['from > at && later > amount', 'later > amount'],
       ['Math.max(0, amount', 'Math.max(-10_000, amount'],
     ],
   ),

@@ -36,7 +36,7 @@ export function nextPriceOf(
   for (let period = 0; period < MOST_PERIODS; period += 1) {
     const from = addPeriods(anchor, interval, period);
     const later = amountAt(from);
-    if (from > at && later > amount) return { amount, currency: currency.toUpperCase(), full: { amount: later, from } };
+    if (later > amount) return { amount, currency: currency.toUpperCase(), full: { amount: later, from } };
   }
   return { amount, currency: currency.toUpperCase(), full: null };
 }
