@@ -103,7 +103,12 @@ const subscription: OwnSubscription = {
   since: '2026-10-26T08:00:00.000Z',
   currentPeriodEnd: '2026-12-26T08:00:00.000Z',
   graceUntil: null,
-  nextPayment: { at: '2026-12-26T08:00:00.000Z', amount: 590, currency: 'EUR' },
+  nextPayment: {
+    at: '2026-12-26T08:00:00.000Z',
+    amount: 100,
+    currency: 'EUR',
+    full: { amount: 590, from: '2027-01-26T08:00:00.000Z' },
+  },
   reason: null,
   acts: ['change-offer', 'pause', 'cancel'],
 };

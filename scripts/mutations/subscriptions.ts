@@ -46,11 +46,41 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
+    `${ROOM}/stripe-prices.ts`,
+    [`${UNIT}/stripe-prices.test.ts`],
+    [
+      ['!end || instant < end', '!end || instant <= end'],
+      ['paid === undefined || paid < start', 'true'],
+      ['Math.max(0, amount', 'Math.max(-10_000, amount'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/simulated-subscription.ts`,
+    [`${UNIT}/simulated-subscription.test.ts`],
+    [['return { amount: campaign.price, currency,', 'return { amount: price, currency,']],
+  ),
+  ...faultsOf(
+    'src/domain/subscription/next-price.ts',
+    ['tests/http/accounts/subscription.test.ts'],
+    [['nextAmount === null ||', 'nextAmount !== 0 ||']],
+  ),
+  ...faultsOf(
+    `${ROOM}/keep-unknown.ts`,
+    [CONTRACT],
+    [
+      ['if (isLong && isTimeOver(row, needed.now()))', 'if (isTimeOver(row, needed.now()))'],
+      ['if (isLong && isTimeOver(row, needed.now()))', 'if (isLong)'],
+      ['.set({ checkedAt, unknownSince })', '.set({ unknownSince })'],
+      ['await followType(transaction, reader, now());', ''],
+    ],
+  ),
+  ...faultsOf(
     `${ROOM}/checkouts.ts`,
     [CONTRACT],
     [
       ['if (await store.findLive(reader.id)) return undefined;', ''],
       ['(await store.hasHad(reader.id)) ? 0 : offer.trialDays', 'offer.trialDays'],
+      ['if (!needsSameKey(error))', 'if (needsSameKey(error))'],
     ],
   ),
 ];

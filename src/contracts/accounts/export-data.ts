@@ -45,6 +45,11 @@ export interface ReaderExport {
     since: string;
     currentPeriodEnd: string;
     graceUntil: string;
+    /** The next payment in cents, and the price after a campaign with its first payment. Null if none was told. */
+    nextAmount: number | null;
+    nextCurrency: string | null;
+    fullAmount: number | null;
+    fullFrom: string | null;
     reason: CancelReason | null;
     locale: string;
   }[];

@@ -115,6 +115,11 @@ export function isEntitled({ state, currentPeriodEnd, graceUntil }: Entitling, n
   }
 }
 
+/** Whether the time is over for which a subscription that goes on was paid: with its grace, unless the reader pays no more. */
+export function isTimeOver({ state, currentPeriodEnd, graceUntil }: Entitling, now: Date): boolean {
+  return now >= (state === 'paused' || state === 'ending' ? currentPeriodEnd : graceUntil);
+}
+
 /** The end of the grace of a period. */
 export function graceAfter(currentPeriodEnd: Date, graceDays: number): Date {
   return new Date(currentPeriodEnd.getTime() + graceDays * 86_400_000);

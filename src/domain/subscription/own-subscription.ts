@@ -17,8 +17,8 @@ export interface OwnSubscription {
   currentPeriodEnd: string;
   /** Until when a failed payment leaves the access. Null unless the last payment has failed. */
   graceUntil: string | null;
-  /** Null if no payment will follow. */
-  nextPayment: { at: string; amount: number; currency: string } | null;
+  /** Null if no payment will follow. `full`: the price after a campaign, and the instant of its first payment. */
+  nextPayment: { at: string; amount: number; currency: string; full: { amount: number; from: string } | null } | null;
   /** The stated reason for the last cancellation. */
   reason: CancelReason | null;
   /** The changes that are possible now. */

@@ -40,6 +40,14 @@ export interface PaymentReference {
   locale: Locale;
 }
 
+/** The price of the next payment, as the provider will charge it. Cents. */
+export interface NextPrice {
+  amount: number;
+  currency: string;
+  /** The price after a campaign, and the instant of the first payment that has it. Null if nothing becomes dearer. */
+  full: { amount: number; from: Date } | null;
+}
+
 /** The present state of a subscription at its provider. */
 export interface PaidSubscription {
   /** The provider's ids. */
@@ -50,6 +58,8 @@ export interface PaidSubscription {
   state: SubscriptionState;
   /** The end of the trial, or of the time that the last payment has paid for. */
   currentPeriodEnd: Date;
+  /** Null if the provider does not tell it. It has a meaning only while a payment follows. */
+  next: NextPrice | null;
   /** The latest first, a year of them at most. */
   payments: readonly Payment[];
 }

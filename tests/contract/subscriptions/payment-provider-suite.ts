@@ -40,10 +40,28 @@ export const OFFERS = subscriptionSettingsSchema.parse({
       interval: 'year',
       stripePrice: 'price_any',
     },
+    {
+      id: 'tres',
+      name: { ca: 'Tres', es: 'Tres' },
+      description: { ca: 'Tres mesos a un euro', es: 'Tres meses a un euro' },
+      price: 590,
+      interval: 'month',
+      stripePrice: 'price_tres',
+      campaign: {
+        code: 'tres',
+        from: '2026-01-01T00:00:00Z',
+        until: '2099-01-01T00:00:00Z',
+        price: 100,
+        payments: 3,
+        stripeCoupon: 'TRES',
+      },
+    },
   ],
 }).offers;
 
-export const [MONTHLY, YEARLY] = OFFERS as [Offer, Offer];
+export const [MONTHLY, YEARLY, THREE] = OFFERS as [Offer, Offer, Offer];
+
+const DAY = 86_400_000;
 
 let counted = 0;
 
@@ -231,6 +249,71 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       await provider.end(disputedLater, { isRefunded: false });
       await bench.cause(disputedLater, 'disputed');
       expect(await provider.fetch(disputedLater)).toMatchObject({ state: 'ended', payments: [{ state: 'disputed' }] });
+    });
+  });
+
+  describe('the next payment', () => {
+    /** Lets time pass to the next payment. Returns the days that it took. */
+    const passPeriod = async (id: string): Promise<number> => {
+      const end = (await provider.fetch(id))?.currentPeriodEnd.getTime() ?? 0;
+      const days = Math.ceil((end - Date.now()) / DAY);
+      await bench.passDays(id, days);
+      return days;
+    };
+    const nextOf = async (id: string) => (await provider.fetch(id))?.next;
+
+    it('has the price of the offer', async () => {
+      const id = await subscribe();
+      expect(await nextOf(id)).toEqual({ amount: 590, currency: 'EUR', full: null });
+    });
+
+    it('is told with the price that is charged, during a campaign and after it', async () => {
+      const id = await subscribe({ offer: THREE, campaign: THREE.campaign });
+      const promised: unknown[] = [];
+      let fullAt = 0;
+      for (let payment = 2; payment <= 5; payment += 1) {
+        const next = await nextOf(id);
+        promised.push(next?.amount);
+        if (payment === 2) fullAt = next?.full?.from.getTime() ?? 0;
+        expect(next?.full?.amount).toBe(payment < 4 ? 590 : undefined);
+        const days = await passPeriod(id);
+        if (payment <= 4) fullAt -= days * DAY;
+        const [last, ...before] = (await provider.fetch(id))?.payments ?? [];
+        expect([last?.amount, before.length]).toEqual([next?.amount, payment - 1]);
+        // The passing of days moves the months of the subscription, which are not equally long.
+        if (payment === 4) expect(Math.abs((last?.at.getTime() ?? 0) - fullAt)).toBeLessThan(4 * DAY);
+      }
+      expect(promised).toEqual([100, 100, 590, 590]);
+    });
+
+    it('is the first of a campaign during a trial', async () => {
+      const id = await subscribe({ offer: { ...THREE, trialDays: 14 }, campaign: THREE.campaign });
+      const told = await provider.fetch(id);
+      expect(told?.next).toMatchObject({ amount: 100, full: { amount: 590 } });
+      const from = (told?.next?.full?.from.getTime() ?? 0) - (told?.currentPeriodEnd.getTime() ?? 0);
+      expect(Math.round(from / DAY)).toBeGreaterThanOrEqual(89);
+      expect(Math.round(from / DAY)).toBeLessThanOrEqual(92);
+    });
+
+    it('has the lower price once more if the bank has refused it', async () => {
+      const id = await subscribe({ offer: THREE, campaign: THREE.campaign });
+      await bench.decline(id, true);
+      await passPeriod(id);
+      await bench.decline(id, false);
+      await bench.passDays(id, 4);
+      expect(await provider.fetch(id)).toMatchObject({
+        state: 'active',
+        next: { amount: 100 },
+        payments: [{ amount: 100 }, { amount: 100 }],
+      });
+    });
+
+    it('has the full price of another offer, whose campaign it is not', async () => {
+      const id = await subscribe({ offer: THREE, campaign: THREE.campaign });
+      await provider.changeOffer(id, YEARLY);
+      expect(await nextOf(id)).toEqual({ amount: 5900, currency: 'EUR', full: null });
+      await passPeriod(id);
+      expect((await provider.fetch(id))?.payments[0]).toMatchObject({ amount: 5900 });
     });
   });
 

@@ -63,6 +63,19 @@ describe('payments by Stripe', () => {
     await expect(wrong.fetch('sub_1')).rejects.toBeInstanceOf(PaymentFailedError);
   }, 30_000);
 
+  it('tell a subscription without its next price if the key may not read coupons', async () => {
+    const provider = open();
+    const [, , three] = OFFERS;
+    if (!three) throw new Error('The offer is missing.');
+    const { id } = await provider.startCheckout(anOrder({ offer: three, campaign: three.campaign }));
+    stripe.pay(id);
+    const checkout = await provider.findCheckout(id);
+    stripe.refusesCoupons = true;
+    const told = await provider.fetch(checkout.status === 'complete' ? checkout.subscription : '');
+    stripe.refusesCoupons = false;
+    expect(told).toMatchObject({ state: 'active', next: null, payments: [{ amount: 100 }] });
+  });
+
   it('refuse an event that is older than 300 seconds', async () => {
     const provider = open();
     const event = { id: 'evt_old', type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } };

@@ -80,6 +80,7 @@ export function simulatedNode(orm: Orm): SubscriptionNode {
 /** A node with payments by Stripe's stand-in. */
 export function stripeNode(orm: Orm, stripe: StripeStandIn): SubscriptionNode {
   stripe.fault = undefined;
+  stripe.refundFault = undefined;
   stripe.events.length = 0;
   return wired(orm, createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url }), {
     bench: stripe,
@@ -95,7 +96,10 @@ function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode
   const kept: SubscriptionMails = {
     sendWelcome: ({ readerId }) => tell(`welcome of ${readerId}`),
     sendPaymentFailed: ({ readerId }) => tell(`payment failed of ${readerId}`),
-    sendRenewal: ({ readerId }, { amount, isFirst }) => tell(`renewal of ${readerId}: ${amount}${isFirst ? ' (first)' : ''}`),
+    sendRenewal: ({ readerId }, { amount, full, isFirst }) => {
+      const later = full ? `, ${full.amount} from ${full.from.toISOString().slice(0, 10)}` : '';
+      return tell(`renewal of ${readerId}: ${amount}${later}${isFirst ? ' (first)' : ''}`);
+    },
     sendEnded: ({ readerId }) => tell(`end of ${readerId}`),
   };
   const subscriptions = createSubscriptions({

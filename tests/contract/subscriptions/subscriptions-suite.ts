@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriptionSettingsSchema } from '../../../src/domain/subscription/offers.ts';
 import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { readerSubscriptions, subscriptionCheckouts } from '../../../src/server/platform/database/subscription-schema.ts';
@@ -10,6 +11,7 @@ import { aReaderRow } from '../../support/readers/reader-row.ts';
 import { site, type SubscriptionNode } from './subscription-node.ts';
 
 const CATALAN = { site, locale: 'ca' } as const;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const ADA = { id: 'ada', email: 'ada@elfar.example' };
 
 /** The service of subscriptions with a provider and a database. `deliver` carries out all webhooks that were sent since. */
@@ -38,6 +40,27 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     await deliver();
     const row = await node.subscriptions.find(reader.id);
     return row?.providerId ?? '';
+  };
+
+  /** Adds readers whose subscriptions the provider does not know, checked long ago. */
+  const addUnknown = async (count: number) => {
+    const ids = Array.from({ length: count }, (_one, index) => String(index));
+    await node.orm.insert(readers).values(ids.map((id) => aReaderRow(`de-fora-${id}`)));
+    await node.orm.insert(readerSubscriptions).values(
+      ids.map((id) => ({
+        id,
+        userId: `de-fora-${id}`,
+        site: site.alias,
+        offer: 'mes',
+        state: 'active' as const,
+        provider: node.provider.name,
+        providerId: `sub_no_${id}`,
+        currentPeriodEnd: daysAgo(-9),
+        graceUntil: daysAgo(-16),
+        locale: 'ca',
+        checkedAt: daysAgo(3),
+      })),
+    );
   };
 
   describe('a checkout', () => {
@@ -77,6 +100,14 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.subscriptions.settle('ada');
       expect([await typeOf(), await rows()]).toEqual(['1', []]);
       expect(await start()).toMatchObject({ ok: true });
+    });
+
+    it('can be started again at once after an error of the provider', async () => {
+      node.setAway(true);
+      await expect(start()).rejects.toBeInstanceOf(PaymentFailedError);
+      node.setAway(false);
+      expect(await start()).toMatchObject({ ok: true });
+      expect(await node.provider.findCheckout(await checkoutOf())).toEqual({ status: 'open' });
     });
 
     it('has a trial once in the life of an account', async () => {
@@ -248,6 +279,18 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     });
   });
 
+  it('keeps the price of the next payment, as the provider charges it', async () => {
+    await node.subscriptions.startCheckout(CATALAN, ADA, { offer: 'tres', code: 'tres' });
+    await node.bench.pay(await checkoutOf());
+    await deliver();
+    const { providerId } = (await rows())[0] ?? {};
+    expect((await rows())[0]).toMatchObject({ nextAmount: 100, nextCurrency: 'EUR', fullAmount: 590, fullFrom: expect.any(Date) });
+    await node.bench.passDays(providerId ?? '', 65);
+    await deliver();
+    expect((await node.subscriptions.listReceipts('ada')).map(({ amount }) => amount)).toEqual([100, 100, 100]);
+    expect((await rows())[0]).toMatchObject({ nextAmount: 590, nextCurrency: 'EUR', fullAmount: null, fullFrom: null });
+  });
+
   describe('the payments', () => {
     it('keep the number of the provider, once each', async () => {
       const id = await subscribe();
@@ -297,6 +340,37 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(await typeOf('pau')).toBe('rrss');
     });
 
+    it('goes on with the others if the provider answers many with errors of their own', async () => {
+      await subscribe();
+      const id = await subscribe('mes', { id: 'pau', email: 'pau@elfar.example' });
+      await node.bench.cause(id, 'ended');
+      node.taken();
+      await addUnknown(6);
+      await node.orm.update(readerSubscriptions).set({ checkedAt: daysAgo(2) });
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ checkedAt: daysAgo(3) })
+        .where(like(readerSubscriptions.providerId, 'sub_no_%'));
+      const { fetch } = node.provider;
+      node.provider.fetch = async (one) => {
+        if (!one.startsWith('sub_no_')) return fetch.call(node.provider, one);
+        if (one.endsWith('1')) subscriptionSettingsSchema.parse('another form');
+        throw new PaymentFailedError('400', { status: 400 });
+      };
+      await node.upkeep.reconcile();
+      node.provider.fetch = fetch;
+      expect(await typeOf('pau')).toBe('rrss');
+    });
+
+    it('reminds of the price of a campaign, and from when the full one holds', async () => {
+      await subscribe('prova');
+      node.mails.length = 0;
+      const fields = { currentPeriodEnd: daysAgo(-2), nextAmount: 100, nextCurrency: 'EUR', fullAmount: 590 };
+      await node.orm.update(readerSubscriptions).set({ ...fields, fullFrom: new Date('2031-05-02T12:00:00Z') });
+      await node.upkeep.remind();
+      expect(node.mails).toEqual(['renewal of ada: 1 €, 5,90 € from 2031-05-02 (first)']);
+    });
+
     it('reminds once of a yearly payment and of the end of a trial, and not of a monthly one', async () => {
       await subscribe('any');
       await subscribe('prova', { id: 'pau', email: 'pau@elfar.example' });
@@ -307,6 +381,107 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.upkeep.remind();
       await node.upkeep.remind();
       expect(node.mails.toSorted()).toEqual(['renewal of ada: 59 €', 'renewal of pau: 5,90 € (first)']);
+    });
+  });
+
+  describe('a subscription that the provider no longer knows', () => {
+    const unknown = (fields: Partial<typeof readerSubscriptions.$inferInsert> = {}) =>
+      node.orm.update(readerSubscriptions).set({ providerId: 'sub_no_hi_es', checkedAt: daysAgo(1), ...fields });
+    const OVER = { currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) };
+    const LONG = { unknownSince: daysAgo(8) };
+    const standing = async () => [await typeOf(), (await rows())[0]?.state, node.mails.at(-1)];
+
+    it('ends after a week once its paid time is over, with its mail, and the reader can subscribe again', async () => {
+      await subscribe();
+      await unknown(OVER);
+      await node.upkeep.reconcile();
+      expect((await rows())[0]).toMatchObject({ state: 'active', unknownSince: expect.any(Date) });
+      await unknown({ ...OVER, ...LONG });
+      await node.upkeep.reconcile();
+      expect(await standing()).toEqual(['1', 'ended', 'end of ada']);
+      expect(await start()).toMatchObject({ ok: true });
+    });
+
+    it.each(['paused', 'disputed', 'ending', 'past-due', 'trialing'] as const)('ends if it is %s', async (state) => {
+      await subscribe();
+      await unknown({ state, ...OVER, ...LONG });
+      await node.upkeep.reconcile();
+      expect(await standing()).toEqual(['1', 'ended', 'end of ada']);
+    });
+
+    it('keeps its access to the end of the paid time and the grace, because the account of another key answers so too', async () => {
+      await subscribe();
+      await unknown(LONG);
+      await node.upkeep.reconcile();
+      expect(await standing()).toEqual(['2', 'active', 'welcome of ada']);
+      await unknown({ ...LONG, currentPeriodEnd: daysAgo(6), graceUntil: daysAgo(-1) });
+      await node.upkeep.reconcile();
+      expect(await standing()).toEqual(['2', 'active', 'welcome of ada']);
+    });
+
+    it('goes on as before if the provider knows it again', async () => {
+      const id = await subscribe();
+      await unknown(OVER);
+      await node.upkeep.reconcile();
+      await node.orm.update(readerSubscriptions).set({ providerId: id });
+      await node.subscriptions.refresh(id);
+      expect((await rows())[0]).toMatchObject({ state: 'active', unknownSince: null });
+    });
+
+    it('ends in the same way if its site is no longer here', async () => {
+      const id = await subscribe();
+      const told = await node.provider.fetch(id);
+      const { fetch } = node.provider;
+      node.provider.fetch = async () => told && { ...told, reference: told.reference && { ...told.reference, site: 'antic' } };
+      await node.orm.update(readerSubscriptions).set({ site: 'antic', checkedAt: daysAgo(1), ...OVER, ...LONG });
+      await node.upkeep.reconcile();
+      node.provider.fetch = fetch;
+      expect(await standing()).toEqual(['1', 'ended', 'welcome of ada']);
+    });
+
+    it('leaves the comparison to the others, however many there are', async () => {
+      const id = await subscribe();
+      await node.bench.cause(id, 'ended');
+      node.taken();
+      await addUnknown(200);
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ checkedAt: daysAgo(2) })
+        .where(eq(readerSubscriptions.providerId, id));
+      await node.upkeep.reconcile();
+      expect(await typeOf()).toBe('2');
+      await node.upkeep.reconcile();
+      expect(await typeOf()).toBe('1');
+    }, 40_000);
+  });
+
+  describe('a subscription of another provider, which the newsroom had before', () => {
+    const moved = (fields: Partial<typeof readerSubscriptions.$inferInsert> = {}) =>
+      node.orm.update(readerSubscriptions).set({ provider: node.provider.name === 'stripe' ? 'simulation' : 'stripe', ...fields });
+
+    it.each(['active', 'paused', 'disputed', 'past-due'] as const)(
+      'that is %s ends with the time that it has paid for, and the reader can subscribe again',
+      async (state) => {
+        await subscribe();
+        await moved({ state });
+        await node.upkeep.endPeriods();
+        expect([(await rows())[0]?.state, await start()]).toEqual([state, { ok: false, problem: 'already-subscribed' }]);
+        await moved({ currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) });
+        await node.upkeep.endPeriods();
+        await node.upkeep.endPeriods();
+        expect([(await rows())[0]?.state, await typeOf(), node.mails]).toEqual(['ended', '1', ['welcome of ada', 'end of ada']]);
+        expect(await start()).toMatchObject({ ok: true });
+      },
+    );
+
+    it('goes on during the grace, and one of the present provider after it', async () => {
+      await subscribe();
+      await node.orm.update(readerSubscriptions).set({ currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) });
+      await node.upkeep.endPeriods();
+      expect([(await rows())[0]?.state, await typeOf()]).toEqual(['active', '1']);
+      await moved({ currentPeriodEnd: daysAgo(2), graceUntil: daysAgo(-5) });
+      await node.upkeep.endPeriods();
+      expect((await rows())[0]?.state).toBe('active');
     });
   });
 

@@ -5,6 +5,7 @@ import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
 import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { simulatedNode, site, stripeNode } from './subscription-node.ts';
+import { describeStripeKeys } from './stripe-keys-suite.ts';
 import { describeSubscriptions } from './subscriptions-suite.ts';
 
 const TABLES = 'readers, jobs, payment_events, simulated_payments';
@@ -19,6 +20,7 @@ describe('subscriptions on PGlite', () => {
   const open = emptiedDatabase(TABLES, () => openDatabase(MEMORY));
   describe('by the simulation', () => describeSubscriptions(async () => simulatedNode((await open()).orm)));
   describe('by Stripe', () => describeSubscriptions(async () => stripeNode((await open()).orm, stripe)));
+  describe('by Stripe with faults', () => describeStripeKeys(async () => ({ node: stripeNode((await open()).orm, stripe), stripe })));
 });
 
 describe('subscriptions on PostgreSQL', () => {

@@ -53,7 +53,19 @@ describe('a subscription without JavaScript', () => {
     const mails = await accounts.mailsTo(registration.email);
     expect(mails.at(-1)?.subject).toBe('Ja tens la subscripció a El Far');
     const profile = await browser.open('/suscripcion/perfil/');
-    for (const text of ['La subscripció és activa', 'Pròxim pagament', 'SIM-0001']) expect(profile.html).toContain(text);
+    for (const text of ['La subscripció és activa', 'SIM-0001']) expect(profile.html).toContain(text);
+    expect(profile.html).toMatch(/Pròxim pagament: 1\s€, el \p{L}+/u);
+    expect(profile.html).toMatch(/Des del [^<]*, cada pagament serà de 5,90\s€/);
+    expect((await browser.call('GET', CALL)).json?.response?.['subscription']).toMatchObject({
+      nextPayment: { amount: 100, currency: 'EUR', full: { amount: 590 } },
+    });
+    const month = { form: 'clock', turn: 'month' };
+    for (let turned = 0; turned < 2; turned += 1) await browser.open('/suscripcion/perfil/', month);
+    const { json } = await browser.call('GET', CALL);
+    expect(json?.response).toMatchObject({
+      subscription: { nextPayment: { amount: 590, full: null } },
+      receipts: [{ amount: 590 }, { amount: 100 }, { amount: 100 }],
+    });
   });
 
   it('asks a visitor to log in first, and comes back to the chosen offer', async () => {

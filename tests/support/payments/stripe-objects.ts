@@ -39,11 +39,22 @@ const STATUS: Readonly<Record<SubscriptionState, string>> = {
   disputed: 'active',
 };
 
-export function subscriptionObject(subscription: SimulatedSubscription, offers: readonly Offer[]) {
+/** The discount of a campaign. It ends with the first payment of the full price, as a coupon for some months does. */
+function discountOf({ id, price, currency, campaign, interval, periodEnd }: SimulatedSubscription) {
+  if (!campaign) return [];
+  let end = new Date(periodEnd);
+  for (let payment = 0; payment < campaign.payments; payment += 1) end = addPeriods(end, interval, 1);
+  const coupon = { duration: 'repeating', amount_off: price - campaign.price, percent_off: null, currency: currency.toLowerCase() };
+  return [{ id: `di_${id}`, object: 'discount', start: 0, end: seconds(end), source: { type: 'coupon', coupon } }];
+}
+
+/** A subscription. Its discounts are ids, unless the request expands them. */
+export function subscriptionObject(subscription: SimulatedSubscription, offers: readonly Offer[], expanded: readonly string[] = []) {
   const { id, reference, state, interval } = subscription;
   const { readerId: reader, site, offer, locale } = reference;
   const price = offers.find((one) => one.id === offer)?.stripePrice;
   // The period of a payment that has failed has begun nevertheless.
+  const discounts = discountOf(subscription);
   const end = state === 'past-due' ? addPeriods(new Date(subscription.periodEnd), interval, 1) : new Date(subscription.periodEnd);
   return {
     id,
@@ -54,8 +65,14 @@ export function subscriptionObject(subscription: SimulatedSubscription, offers: 
     cancel_at_period_end: state === 'ending',
     cancel_at: null,
     pause_collection: state === 'paused' ? { behavior: 'void', resumes_at: null } : null,
-    items: { object: 'list', data: [{ id: `si_${id}`, price: { id: price }, current_period_end: seconds(end) }] },
+    billing_cycle_anchor: seconds(subscription.periodEnd),
+    discounts: expanded.includes('discounts.source.coupon') ? discounts : discounts.map((discount) => discount.id),
+    items: { object: 'list', data: [{ id: `si_${id}`, price: priceObject(subscription, price), current_period_end: seconds(end) }] },
   };
+}
+
+function priceObject({ price, currency, interval }: SimulatedSubscription, id: string | undefined) {
+  return { id, unit_amount: price, currency: currency.toLowerCase(), recurring: { interval, interval_count: 1 } };
 }
 
 export function invoiceId({ id }: SimulatedSubscription['payments'][number]): string {

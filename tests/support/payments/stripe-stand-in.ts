@@ -24,8 +24,18 @@ export interface StripeStandIn {
   url: string;
   /** Every request as `POST /v1/…`. */
   calls: string[];
-  /** Response to all requests from now on. `silent` sends none. */
-  fault: { status: number; body: string } | 'silent' | undefined;
+  /**
+   * Response to all requests from now on: `silent` carries none out and sends no response, `lost` carries them out and sends
+   * none. The response to a request with an idempotency key is stored and repeated, as Stripe does it: also an error, except for
+   * those of `UNSTORED`.
+   */
+  fault: { status: number; body: string } | 'silent' | 'lost' | undefined;
+  /** Response to requests for a refund. */
+  refundFault: { status: number; body: string } | undefined;
+  /** Whether the key has no right to read coupons. */
+  refusesCoupons: boolean;
+  /** The number of Checkout sessions so far. */
+  countSessions(): number;
   /** Events that have happened, the oldest first: to be delivered in any order, more than once, or never. */
   events: Webhook[];
   /** Pays an open Checkout session with a card and an email address, which may be another than the account's. */
@@ -41,11 +51,14 @@ export interface StripeStandIn {
 type Answer = [status: number, body: unknown];
 const MISSING: Answer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }];
 
+/** Errors that precede the storage by idempotency key: a wrong API key, a key in use by another request, and the rate limit. */
+const UNSTORED: ReadonlySet<number> = new Set([401, 409, 429]);
+
 /** Starts the stand-in. `offers`: those whose `stripePrice` it knows. */
 export async function startStripeStandIn(offers: readonly Offer[]): Promise<StripeStandIn> {
   const sessions = new Map<string, StandInSession>();
   const subscriptions = new Map<string, SimulatedSubscription>();
-  const keys = new Map<string, Answer>();
+  const keys = new Map<string, { asked: string; made: Answer }>();
   const offerOf = (price: string | undefined) => offers.find(({ stripePrice }) => stripePrice === price);
   let counted = 0;
   const nextId = (kind: string) => `${kind}_${String((counted += 1)).padStart(10, '0')}`;
@@ -81,8 +94,17 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     const offer = form.has('items[0][price]') ? offerOf(form.get('items[0][price]') ?? '') : undefined;
     if (form.has('items[0][price]') && !offer) return [400, { error: { type: 'invalid_request_error' } }];
     let next = offer
-      ? { ...given, price: offer.price, reference: { ...given.reference, offer: form.get('metadata[offer]') ?? '' } }
+      ? {
+          ...given,
+          price: offer.price,
+          interval: offer.interval,
+          reference: { ...given.reference, offer: form.get('metadata[offer]') ?? '' },
+        }
       : given;
+    // A discount stays with a subscription whose price changes.
+    if (form.get('discounts') === '') next = { ...next, campaign: null };
+    else if (offer && next.campaign)
+      next = { ...next, campaign: { ...next.campaign, price: offer.price - given.price + next.campaign.price } };
     if (form.has('pause_collection[behavior]')) next = happen(next, 'paused', new Date());
     if (form.get('pause_collection') === '') {
       // Without a new anchor the pause ends, and nothing is paid before the next period.
@@ -96,6 +118,8 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
   }
 
   function refund(form: URLSearchParams): Answer {
+    const { refundFault } = standIn;
+    if (refundFault) return [refundFault.status, refundFault.body];
     const intent = form.get('payment_intent') ?? '';
     const found = [...subscriptions.values()].find(({ payments }) => payments.some(({ id }) => `pi_${id}` === intent));
     if (!found) return MISSING;
@@ -121,7 +145,8 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     }
     if (kind === 'subscriptions') {
       const subscription = subscriptions.get(id ?? '');
-      return subscription ? [200, subscriptionObject(subscription, offers)] : MISSING;
+      if (subscription && query.has('expand[]') && standIn.refusesCoupons) return [403, { error: { type: 'invalid_request_error' } }];
+      return subscription ? [200, subscriptionObject(subscription, offers, query.getAll('expand[]'))] : MISSING;
     }
     if (kind === 'invoices' && id === undefined) {
       const subscription = subscriptions.get(query.get('subscription') ?? '');
@@ -152,11 +177,20 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
 
   const disputes = new Map<string, 'needs_response' | 'won'>();
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  /** The response to a request with an idempotency key: the stored one, if there is one. */
+  function answerOnce(key: string | undefined, asked: string, make: () => Answer): Answer {
+    const known = key === undefined ? undefined : keys.get(key);
+    if (known) return known.asked === asked ? known.made : [400, { error: { type: 'idempotency_error' } }];
+    const made = make();
+    if (key !== undefined && !UNSTORED.has(made[0])) keys.set(key, { asked, made });
+    return made;
+  }
+
+  function answer(request: IncomingMessage, body: string): Answer {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) return [401, { error: { type: 'invalid_request_error' } }];
     if (request.method === 'GET') return find(pathname, searchParams);
-    const form = new URLSearchParams(await textOf(request));
+    const form = new URLSearchParams(body);
     const [, , kind, id] = pathname.split('/');
     if (request.method === 'DELETE' && kind === 'subscriptions') {
       const given = subscriptions.get(id ?? '');
@@ -185,6 +219,9 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     url: '',
     calls: [],
     fault: undefined,
+    refundFault: undefined,
+    refusesCoupons: false,
+    countSessions: () => sessions.size,
     events: [],
     pay(id, email) {
       const session = sessions.get(id);
@@ -220,16 +257,15 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     standIn.calls.push(`${request.method} ${request.url}`);
     const { fault } = standIn;
     if (fault === 'silent') return;
-    if (fault) {
-      response.writeHead(fault.status, { 'content-type': 'application/json' }).end(fault.body);
-      return;
-    }
-    const key = request.headers['idempotency-key'];
-    const known = typeof key === 'string' ? keys.get(key) : undefined;
     const send = async () => {
-      const made = known ?? (await answer(request));
-      if (typeof key === 'string') keys.set(key, made);
-      response.writeHead(made[0], { 'content-type': 'application/json' }).end(JSON.stringify(made[1]));
+      const key = request.headers['idempotency-key'];
+      const form = await textOf(request);
+      const made = answerOnce(typeof key === 'string' ? key : undefined, `${request.method} ${request.url} ${form}`, () =>
+        typeof fault === 'object' ? [fault.status, fault.body] : answer(request, form),
+      );
+      if (fault === 'lost') return void response.destroy();
+      response.writeHead(made[0], { 'content-type': 'application/json' });
+      response.end(typeof made[1] === 'string' ? made[1] : JSON.stringify(made[1]));
     };
     void send();
   });

@@ -36,6 +36,14 @@ export const readerSubscriptions = pgTable(
     since: instant('since').notNull().defaultNow(),
     /** The instant of the provider's answer from which the row was written. An older answer does not change it. */
     checkedAt: instant('checked_at').notNull(),
+    /** The first answer of the provider that it does not know the subscription. Null as soon as it knows it. */
+    unknownSince: instant('unknown_since'),
+    /** The next payment, in cents, as the provider will charge it. Null until it has told it, and for a gift of the newsroom. */
+    nextAmount: integer('next_amount'),
+    nextCurrency: text('next_currency'),
+    /** The price after a campaign, and its first payment. Null without one. */
+    fullAmount: integer('full_amount'),
+    fullFrom: instant('full_from'),
     /** The `currentPeriodEnd` of which the reader was reminded. */
     remindedOf: instant('reminded_of'),
   },

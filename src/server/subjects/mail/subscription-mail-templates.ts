@@ -8,8 +8,8 @@ export type SubscriptionMail = { nick: string; offer: string; link: string } & (
   | { kind: 'subscriptionWelcome' | 'subscriptionEnded' }
   /** `until`: the end of the access. */
   | { kind: 'paymentFailed'; until: Date }
-  /** The next payment, with its amount in words. */
-  | { kind: 'renewal' | 'firstPayment'; at: Date; amount: string }
+  /** The next payment. `full`: the price after a campaign, and its first payment. Amounts are in words. */
+  | { kind: 'renewal' | 'firstPayment'; at: Date; amount: string; full: { amount: string; from: Date } | null }
 );
 
 /** Writes the mails of subscriptions. */
@@ -31,11 +31,13 @@ export function writeSubscriptionMail(addressee: Addressee, mail: SubscriptionMa
           return t(`mail:${mail.kind}.text`, values);
       }
     };
+    const full = 'full' in mail ? mail.full : null;
     return {
       subject: t(`mail:${mail.kind}.subject`, values),
       paragraphs: [
         nick === undefined ? t('mail:greetingWithoutName') : t('mail:greeting', { nick }),
         text(),
+        ...(full ? [t('mail:fullPrice', { date: day(full.from), amount: full.amount })] : []),
         t(`mail:${mail.kind}.note`, values),
       ],
       action: { label: t(`mail:${mail.kind}.action`), url: mail.link },

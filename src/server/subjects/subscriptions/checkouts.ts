@@ -9,7 +9,7 @@ import { campaignFor, soldOffers, type Offer } from '../../../domain/subscriptio
 import type { Orm } from '../../platform/database/database.ts';
 import { subscriptionCheckouts } from '../../platform/database/subscription-schema.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
-import { PaymentFailedError, type PaymentProvider } from './payment-provider.ts';
+import { needsSameKey, PaymentFailedError, type CheckoutOrder, type PaymentProvider, type StartedCheckout } from './payment-provider.ts';
 import { SubscriptionStore, type CheckoutRow } from './subscription-store.ts';
 
 /** The wish of a reader to subscribe. */
@@ -52,10 +52,11 @@ export async function startCheckout(
   if (opened.replaced !== null) await provider.closeCheckout(opened.replaced);
   const { row } = opened;
   if (row.url !== null) return { ok: true, url: row.url };
-  const started = await provider.startCheckout({
+  const trialDays = (await store.hasHad(reader.id)) ? 0 : offer.trialDays;
+  const started = await startAtProvider(needed, row, {
     key: row.key,
     reference: { readerId: reader.id, site: edition.site.alias, offer: offer.id, locale: edition.locale },
-    offer: { ...offer, trialDays: (await store.hasHad(reader.id)) ? 0 : offer.trialDays },
+    offer: { ...offer, trialDays },
     campaign: campaignFor(offer, row.code, now()),
     email: reader.email,
     ...returnUrls(edition, row),
@@ -70,6 +71,16 @@ export async function startCheckout(
   // Another tab has chosen another offer meanwhile.
   await provider.closeCheckout(providerId);
   throw new PaymentFailedError('A checkout was replaced while it was started.');
+}
+
+/** Starts the checkout of a row. An error that the provider gives again for the key of the row deletes the row. */
+async function startAtProvider({ orm, provider }: Needed, row: CheckoutRow, order: CheckoutOrder): Promise<StartedCheckout> {
+  try {
+    return await provider.startCheckout(order);
+  } catch (error) {
+    if (!needsSameKey(error)) await new SubscriptionStore(orm).removeUnstarted(row);
+    throw error;
+  }
 }
 
 /** Stores the subscription of a completed checkout, and forgets one that can no longer be paid. Leaves an open one. */

@@ -97,6 +97,11 @@ function rowOf(
     locale: reference.locale,
     since: known?.since ?? checkedAt,
     checkedAt,
+    unknownSince: null,
+    nextAmount: told.next?.amount ?? null,
+    nextCurrency: told.next?.currency ?? null,
+    fullAmount: told.next?.full?.amount ?? null,
+    fullFrom: told.next?.full?.from ?? null,
     remindedOf: known?.remindedOf ?? null,
   };
 }

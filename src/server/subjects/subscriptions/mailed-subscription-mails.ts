@@ -16,8 +16,7 @@ export function createMailedSubscriptionMails(dispatch: MailDispatch): Subscript
   return {
     sendWelcome: (target) => send(target, { kind: 'subscriptionWelcome' }, frontPath(target.edition)),
     sendPaymentFailed: (target, until) => send(target, { kind: 'paymentFailed', until }, profileOf(target)),
-    sendRenewal: (target, { at, amount, isFirst }) =>
-      send(target, { kind: isFirst ? 'firstPayment' : 'renewal', at, amount }, profileOf(target)),
+    sendRenewal: (target, { isFirst, ...next }) => send(target, { kind: isFirst ? 'firstPayment' : 'renewal', ...next }, profileOf(target)),
     sendEnded: (target) => send(target, { kind: 'subscriptionEnded' }, subscriptionPaths(target.edition).offers),
   };
 }

@@ -73,11 +73,35 @@ export interface PaymentProvider {
 /** A provider cannot be reached, or refuses. The message has no personal data. */
 export class PaymentFailedError extends Error {
   override name = 'PaymentFailedError';
+  /** HTTP status of the provider's answer; `undefined` without an answer. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status }: { status?: number | undefined } = {}) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** Whether an error is a `PaymentFailedError`. By its name, because the build of the pages has a class of its own. */
 export function isPaymentFailure(error: unknown): error is PaymentFailedError {
   return error instanceof Error && error.name === 'PaymentFailedError';
+}
+
+/**
+ * Whether a failed request has to be repeated with its idempotency key. Without an answer the provider may have carried it out. A
+ * key in use (409) belongs to a request that is being carried out, and the rate limit (429) precedes the storage of answers. Every
+ * other answer is final, because it is stored and given again for the key
+ * (https://docs.stripe.com/error-low-level#idempotency).
+ */
+export function needsSameKey(error: unknown): boolean {
+  return isPaymentFailure(error) && (error.status === undefined || error.status === 409 || error.status === 429);
+}
+
+/** Whether a failure is about the provider or its key, and not about the object of the request. */
+export function isProviderAway(error: unknown): boolean {
+  if (!isPaymentFailure(error)) return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === 401 || status === 403 || status === 429;
 }
 
 /** Seconds for which the signature of a webhook is valid. */

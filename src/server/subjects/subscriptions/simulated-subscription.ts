@@ -1,6 +1,6 @@
 import { stateAfter, type SubscriptionEvent, type SubscriptionState } from '../../../domain/subscription/life-cycle.ts';
 import type { Interval } from '../../../domain/subscription/offers.ts';
-import type { PaidSubscription, Payment, PaymentReference } from '../../../domain/subscription/payment.ts';
+import type { NextPrice, PaidSubscription, Payment, PaymentReference } from '../../../domain/subscription/payment.ts';
 import { addPeriods } from '../../../domain/subscription/periods.ts';
 import type { CheckoutOrder } from './payment-provider.ts';
 
@@ -149,14 +149,24 @@ export function pass(given: SimulatedSubscription, days: number): SimulatedSubsc
   };
 }
 
+/** The price that `charge` will ask for, and the first payment after the campaign, counted as its periods are. */
+function nextPriceOf({ price, currency, campaign, interval, periodEnd }: SimulatedSubscription): NextPrice {
+  if (!campaign) return { amount: price, currency, full: null };
+  let from = new Date(periodEnd);
+  for (let payment = 0; payment < campaign.payments; payment += 1) from = addPeriods(from, interval, 1);
+  return { amount: campaign.price, currency, full: { amount: price, from } };
+}
+
 /** The subscription as the port tells it. */
-export function told({ id, reference, state, periodEnd, payments }: SimulatedSubscription): PaidSubscription {
+export function told(given: SimulatedSubscription): PaidSubscription {
+  const { id, reference, state, periodEnd, payments } = given;
   return {
     id,
     customer: `cus_${reference.readerId}`,
     reference,
     state,
     currentPeriodEnd: new Date(periodEnd),
+    next: nextPriceOf(given),
     payments: payments.map((payment) => ({ ...payment, at: new Date(payment.at) })),
   };
 }

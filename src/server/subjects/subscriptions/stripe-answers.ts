@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../../../domain/sites/locale.ts';
 import type { SubscriptionState } from '../../../domain/subscription/life-cycle.ts';
-import type { PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../domain/subscription/payment.ts';
+import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../domain/subscription/payment.ts';
 
 /** The parts of Stripe's answers that Portada reads (API of 2025-03-31 and later). */
 
@@ -26,7 +26,34 @@ export const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean().default(false),
   cancel_at: z.number().nullish(),
   pause_collection: z.object({}).nullish(),
-  items: listOf(z.object({ id: z.string(), current_period_end: seconds })),
+  billing_cycle_anchor: seconds.nullish(),
+  discounts: z.array(z.unknown()).default([]),
+  items: listOf(
+    z.object({
+      id: z.string(),
+      current_period_end: seconds,
+      price: z
+        .object({
+          unit_amount: z.number().nullish(),
+          currency: z.string(),
+          recurring: z.object({ interval: z.string() }).nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+});
+
+/** A subscription with its discounts and their coupons, which its usual answer only names. */
+export const discountsSchema = z.object({
+  discounts: z.array(
+    z.object({
+      start: seconds,
+      end: seconds.nullish(),
+      source: z.object({
+        coupon: z.object({ duration: z.string(), amount_off: z.number().nullish(), percent_off: z.number().nullish() }).nullish(),
+      }),
+    }),
+  ),
 });
 
 export const invoiceSchema = z.object({
@@ -88,15 +115,19 @@ export function paidUntil(invoices: readonly StripeInvoice[]): Date | undefined 
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }
 
+/** The facts beside a subscription that its present state needs. */
+interface Beside {
+  /** The latest first. */
+  invoices: readonly StripeInvoice[];
+  /** The fate of the last paid invoice, if its money went back. */
+  returned: ReceiptState | undefined;
+  next: NextPrice | null;
+}
+
 /**
- * A subscription as the port tells it. `undefined` while its first payment is missing. `returned` is the fate of the last paid
- * invoice, if its money went back.
+ * A subscription as the port tells it. `undefined` while its first payment is missing.
  */
-export function toldByStripe(
-  subscription: StripeSubscription,
-  invoices: readonly StripeInvoice[],
-  returned: ReceiptState | undefined,
-): PaidSubscription | undefined {
+export function toldByStripe(subscription: StripeSubscription, { invoices, returned, next }: Beside): PaidSubscription | undefined {
   const state = stateOf(subscription, returned);
   const [item] = subscription.items.data;
   if (state === undefined || item === undefined) return undefined;
@@ -107,6 +138,7 @@ export function toldByStripe(
     reference: referenceIn(subscription.metadata),
     state,
     currentPeriodEnd: paidUntil(invoices) ?? item.current_period_end,
+    next,
     payments: invoices.flatMap((invoice) => paymentOf(invoice, invoice === last ? returned : undefined)),
   };
 }

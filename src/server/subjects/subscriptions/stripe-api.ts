@@ -7,7 +7,10 @@ export type StripeParameters = Readonly<Record<string, unknown>>;
 export interface StripeApi {
   /** `undefined` for an object that does not exist. */
   find(path: string): Promise<unknown>;
-  /** Requests with the same key are carried out once. */
+  /**
+   * Requests with the same key are carried out once. Without one, a repetition after a connection failure has a key of its own.
+   * Stripe stores errors by key for a day, so that another try after an error needs another key.
+   */
   post(path: string, parameters: StripeParameters, key?: string): Promise<unknown>;
   remove(path: string): Promise<unknown>;
 }
@@ -55,7 +58,9 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
       const { statusCode, code = '', type = '' }: StripeProblem = Object(error);
       if (statusCode === 404) return undefined;
       const words = [statusCode ?? 'no answer', type, code].filter((word) => word !== '').join(', ');
-      throw new PaymentFailedError(`Stripe failed to answer ${method} ${path.replaceAll(/[?].*|_\w{8,}/g, '…')}: ${words}.`);
+      throw new PaymentFailedError(`Stripe failed to answer ${method} ${path.replaceAll(/[?].*|_\w{8,}/g, '…')}: ${words}.`, {
+        status: statusCode,
+      });
     }
   }
 
@@ -63,7 +68,7 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
     find: (path) => asked('GET', path),
     async post(path, parameters, idempotencyKey) {
       const answer = await asked('POST', path, parameters, idempotencyKey);
-      if (answer === undefined) throw new PaymentFailedError('Stripe does not know the object of a change.');
+      if (answer === undefined) throw new PaymentFailedError('Stripe does not know the object of a change.', { status: 404 });
       return answer;
     },
     remove: (path) => asked('DELETE', path),

@@ -9,7 +9,8 @@ export function stripeCheckouts(api: StripeApi): Pick<PaymentProvider, 'startChe
     async startCheckout(order) {
       const answer = await api.post('/v1/checkout/sessions', checkoutParameters(order), order.key);
       const { id, url: page, expires_at: expiresAt } = checkoutSchema.parse(answer);
-      if (page === undefined || page === null) throw new PaymentFailedError('Stripe has opened a checkout without a page.');
+      if (page === undefined || page === null)
+        throw new PaymentFailedError('Stripe has opened a checkout without a page.', { status: 200 });
       return { id, url: page, expiresAt };
     },
 

@@ -1,6 +1,7 @@
 import type { ReceiptState } from '../../../domain/subscription/payment.ts';
-import { PaymentFailedError, type PaymentProvider } from './payment-provider.ts';
+import { isPaymentFailure, PaymentFailedError, type PaymentProvider } from './payment-provider.ts';
 import {
+  discountsSchema,
   disputesSchema,
   intentOf,
   intentSchema,
@@ -15,6 +16,7 @@ import {
 } from './stripe-answers.ts';
 import type { StripeApi } from './stripe-api.ts';
 import { priceOf } from './stripe-parameters.ts';
+import { nextPriceOf } from './stripe-prices.ts';
 
 /** Ends of a dispute that leave the money with the newsroom. */
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
@@ -29,7 +31,9 @@ export function stripeSubscriptions(
       const found = await findSubscription(api, subscription);
       if (!found) return undefined;
       const invoices = await listInvoices(api, subscription);
-      return toldByStripe(found, invoices, await fateOf(api, lastPaid(invoices)));
+      const discounts = found.discounts.length === 0 ? [] : await listDiscounts(api, subscription);
+      const next = discounts ? nextPriceOf(found, discounts, invoices) : null;
+      return toldByStripe(found, { invoices, returned: await fateOf(api, lastPaid(invoices)), next });
     },
 
     async changeOffer(subscription, offer) {
@@ -40,6 +44,8 @@ export function stripeSubscriptions(
       await api.post(pathOf(subscription), {
         items: [{ id: item.id, price: priceOf(offer) }],
         proration_behavior: 'create_prorations',
+        // A campaign belongs to its offer.
+        discounts: '',
         metadata: metadataOf({ ...reference, offer: offer.id }),
       });
     },
@@ -74,7 +80,8 @@ export function stripeSubscriptions(
       const last = lastPaid(await listInvoices(api, subscription));
       if (found.status !== 'canceled') await api.remove(pathOf(subscription));
       const intent = isRefunded && (await fateOf(api, last)) === undefined ? intentOf(last) : undefined;
-      if (intent !== undefined) await api.post('/v1/refunds', { payment_intent: intent }, `refund-${intent}`);
+      // Without a key: Stripe refunds a payment once, and would repeat an error for a key.
+      if (intent !== undefined) await api.post('/v1/refunds', { payment_intent: intent });
     },
   };
 }
@@ -86,6 +93,17 @@ function pathOf(subscription: string): string {
 async function findSubscription(api: StripeApi, subscription: string) {
   const answer = await api.find(pathOf(subscription));
   return answer === undefined ? undefined : subscriptionSchema.parse(answer);
+}
+
+/** `undefined` with a key that has no right to read coupons: the state of a paid subscription is told without them. */
+async function listDiscounts(api: StripeApi, subscription: string) {
+  try {
+    const answer = await api.find(`${pathOf(subscription)}?${new URLSearchParams({ 'expand[]': 'discounts.source.coupon' })}`);
+    return discountsSchema.parse(answer ?? { discounts: [] }).discounts;
+  } catch (error) {
+    if (isPaymentFailure(error) && error.status === 403) return undefined;
+    throw error;
+  }
 }
 
 async function listInvoices(api: StripeApi, subscription: string): Promise<StripeInvoice[]> {

@@ -10,12 +10,20 @@ export interface SubscriptionMailTarget {
   offer: string;
 }
 
+/** A payment that is due, with amounts in words. `full`: the price after a campaign, and its first payment. */
+export interface AnnouncedPayment {
+  at: Date;
+  amount: string;
+  full: { amount: string; from: Date } | null;
+  isFirst: boolean;
+}
+
 /** Mails about subscriptions. They join the caller's transaction, so that each exists exactly if its change does. */
 export interface SubscriptionMails {
   sendWelcome(target: SubscriptionMailTarget): Promise<void>;
   /** A payment has failed; access goes on until `graceUntil`. */
   sendPaymentFailed(target: SubscriptionMailTarget, graceUntil: Date): Promise<void>;
-  /** The next payment is due. `amount` is in words. */
-  sendRenewal(target: SubscriptionMailTarget, next: { at: Date; amount: string; isFirst: boolean }): Promise<void>;
+  /** The next payment is due. */
+  sendRenewal(target: SubscriptionMailTarget, next: AnnouncedPayment): Promise<void>;
   sendEnded(target: SubscriptionMailTarget): Promise<void>;
 }

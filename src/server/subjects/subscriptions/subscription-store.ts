@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import { LIVE_STATES } from '../../../domain/subscription/life-cycle.ts';
 import type { ProviderName } from '../../../domain/subscription/payment.ts';
 import type { Orm } from '../../platform/database/database.ts';
@@ -25,6 +25,13 @@ const KEPT_RECEIPTS = 2000;
 
 const { userId, state, provider, providerId, currentPeriodEnd, graceUntil, checkedAt } = readerSubscriptions;
 const isLive = inArray(state, [...LIVE_STATES]);
+
+/** Subscriptions that go on, whose time is over (`isTimeOver`). */
+function isOver(now: Date) {
+  const isUnpaid = inArray(state, ['paused', 'ending']);
+  // The first condition is that of the index.
+  return and(isLive, lte(currentPeriodEnd, now), or(isUnpaid, lte(graceUntil, now)));
+}
 
 /** Queries of subscriptions, on an orm or within a transaction. */
 export class SubscriptionStore {
@@ -91,17 +98,22 @@ export class SubscriptionStore {
 
   /** Readers whose subscription has stopped to give access by the passing of time, and who are still subscribers. */
   async listOver(now: Date): Promise<string[]> {
-    const isOver = or(
-      and(inArray(state, ['trialing', 'active', 'past-due']), lte(graceUntil, now)),
-      and(inArray(state, ['paused', 'ending']), lte(currentPeriodEnd, now)),
-    );
     const rows = await this.#orm
       .select({ id: userId })
       .from(readerSubscriptions)
       .innerJoin(readers, eq(readers.id, userId))
-      .where(and(isLive, lte(currentPeriodEnd, now), isOver, isNotNull(readers.otherType)))
+      .where(and(isOver(now), isNotNull(readers.otherType)))
       .limit(AT_ONCE);
     return rows.map(({ id }) => id);
+  }
+
+  /** Subscriptions that go on, of other providers than the present one, whose time is over. */
+  listForeign(present: ProviderName, now: Date): Promise<Pick<SubscriptionRow, 'id' | 'userId'>[]> {
+    return this.#orm
+      .select({ id: readerSubscriptions.id, userId })
+      .from(readerSubscriptions)
+      .where(and(isOver(now), notInArray(provider, [present, 'comp'])))
+      .limit(AT_ONCE);
   }
 
   /** The provider's ids of the subscriptions that were checked before an instant, the oldest check first. */
@@ -144,6 +156,12 @@ export class SubscriptionStore {
   async removeCheckout(readerId: string, key?: string): Promise<void> {
     const isMeant = and(eq(subscriptionCheckouts.userId, readerId), key === undefined ? undefined : eq(subscriptionCheckouts.key, key));
     await this.#orm.delete(subscriptionCheckouts).where(isMeant);
+  }
+
+  /** Deletes a checkout, unless another request with its key has started it at the provider. */
+  async removeUnstarted({ userId: reader, key }: Pick<CheckoutRow, 'userId' | 'key'>): Promise<void> {
+    const { userId: owner, key: its, providerId: started } = subscriptionCheckouts;
+    await this.#orm.delete(subscriptionCheckouts).where(and(eq(owner, reader), eq(its, key), isNull(started)));
   }
 
   /** Checkouts that expired at the provider, so that a completed one has been reported or its event is lost. */

@@ -1,13 +1,14 @@
 import { ZodError } from 'zod';
-import { localize } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import { nextPrice } from '../../../domain/subscription/next-price.ts';
 import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { settleCheckout } from './checkouts.ts';
 import { endPeriodsOf } from './follow-type.ts';
 import { targetOf } from './keep-subscription.ts';
-import { isPaymentFailure, type PaymentProvider } from './payment-provider.ts';
+import { endForeign } from './keep-unknown.ts';
+import { isPaymentFailure, isProviderAway, type PaymentProvider } from './payment-provider.ts';
 import type { SubscriptionMails } from './subscription-mails.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 
@@ -23,12 +24,12 @@ const EVENT_DAYS = 35;
 /** Milliseconds after which the state of a subscription is fetched again without an event. */
 const CHECK_AFTER = 20 * HOUR;
 
-/** Failures in a row after which the others wait for the next time. */
+/** Failures of a provider that is away, in a row, after which the others wait for the next time. */
 const MOST_FAILURES = 5;
 
 /** Periodic work on subscriptions. Each part can be repeated. */
 export interface SubscriptionUpkeep {
-  /** Takes the type 2 from readers whose grace or period is over. */
+  /** Takes the type 2 from readers whose grace or period is over, and ends the subscriptions of former providers. */
   endPeriods(): Promise<void>;
   /** Mails the reminders that are due. */
   remind(): Promise<void>;
@@ -50,6 +51,7 @@ export function createSubscriptionUpkeep(options: {
   return {
     async endPeriods() {
       for (const id of await store.listOver(now())) await endPeriodsOf(orm, id, now());
+      if (provider) await endForeign(orm, provider.name, { sites, mails, now });
     },
 
     async remind() {
@@ -62,9 +64,14 @@ export function createSubscriptionUpkeep(options: {
           await orm.transaction(async (transaction) => {
             if (site && offer && isAnnounced) {
               const target = targetOf(row, site, row);
-              const amount = amountInWords(offer.price, offer.currency, target.edition.locale);
-              const next = { at: row.currentPeriodEnd, amount, isFirst: state === 'trialing' };
-              await mails.sendRenewal({ ...target, offer: localize(offer.name, target.edition.locale) }, next);
+              const { amount, currency, full } = nextPrice(row, offer);
+              const inWords = (cents: number) => amountInWords(cents, currency, target.edition.locale);
+              await mails.sendRenewal(target, {
+                at: row.currentPeriodEnd,
+                amount: inWords(amount),
+                full: full && { amount: inWords(full.amount), from: full.from },
+                isFirst: state === 'trialing',
+              });
             }
             await new SubscriptionStore(transaction).setReminded(row);
           });
@@ -77,7 +84,7 @@ export function createSubscriptionUpkeep(options: {
       if (!provider) return;
       const before = new Date(Date.now() - CHECK_AFTER);
       let failures = 0;
-      /** One that the provider answers wrongly stops no other. After several in a row the provider is away. */
+      /** One that the provider answers wrongly stops no other. A provider that is away is not asked again and again. */
       const attempt = async (work: () => Promise<void>) => {
         if (failures === MOST_FAILURES) return;
         try {
@@ -85,7 +92,7 @@ export function createSubscriptionUpkeep(options: {
           failures = 0;
         } catch (error) {
           if (!isPaymentFailure(error) && !(error instanceof ZodError)) throw error;
-          failures += 1;
+          if (isProviderAway(error)) failures += 1;
           const reason = isPaymentFailure(error) ? error.message : 'an answer of another form';
           log.warn({ provider: provider.name, reason }, 'subscriptions could not be compared with their provider; retrying');
         }

@@ -12,6 +12,7 @@ import { endAllOf } from './end-at-provider.ts';
 import { endPeriodsOf } from './follow-type.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
 import { keepSubscription, setReason, type Keeping, type Kept } from './keep-subscription.ts';
+import { keepUnknown } from './keep-unknown.ts';
 import { PaymentFailedError, type PaymentProvider, type Webhook } from './payment-provider.ts';
 import type { SimulationPayments } from './simulation-payments.ts';
 import type { SubscriptionMails } from './subscription-mails.ts';
@@ -27,9 +28,9 @@ export type ChangeOutcome = { ok: true } | { ok: false; problem: 'none' | 'not-n
 
 /**
  * `forged`: the signature is wrong or old. `known`: the event was carried out before. `ignored`: it concerns no subscription of
- * Portada.
+ * Portada. `unknown`: the provider no longer knows a subscription of ours.
  */
-export type Received = Kept | 'forged' | 'unknown-provider' | 'known' | 'ignored';
+export type Received = Kept | 'forged' | 'unknown-provider' | 'known' | 'unknown' | 'ignored';
 
 /**
  * Subscriptions of readers, sold by one payment provider. Methods that ask the provider throw a `PaymentFailedError` if it does
@@ -84,13 +85,19 @@ export function createSubscriptions(options: {
   const needed = () => ({ orm, provider: needProvider(), refresh, now });
 
   /** Stores the present state. `event`: stored with it, so that it is carried out once. */
-  async function keepPresent(subscription: string, event?: { id: string; type: string }): Promise<Kept | 'known' | 'ignored'> {
+  async function keepPresent(
+    subscription: string,
+    event?: { id: string; type: string },
+  ): Promise<Exclude<Received, 'forged' | 'unknown-provider'>> {
     const from = needProvider();
     const checkedAt = new Date();
     const told = await from.fetch(subscription);
     const kept = await orm.transaction(async (transaction) => {
       if (event && !(await new SubscriptionStore(transaction).addEvent(event.id, event.type))) return 'known';
-      return told ? keepSubscription(transaction, { provider: from.name, told, checkedAt }, keeping) : 'ignored';
+      const answer = told ? await keepSubscription(transaction, { provider: from.name, told, checkedAt }, keeping) : 'ignored';
+      if (answer !== 'ignored' && answer !== 'foreign') return answer;
+      const isOurs = await keepUnknown(transaction, { provider: from.name, id: subscription, checkedAt }, keeping);
+      return isOurs ? 'unknown' : answer;
     });
     if (kept === 'second') log.warn({ provider: from.name }, 'a reader has paid a second subscription; it is ended and paid back');
     return kept;

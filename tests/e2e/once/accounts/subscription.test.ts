@@ -1,3 +1,4 @@
+import { amountInWords } from '../../../../src/domain/subscription/offers.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { EDITIONS } from '../../support/editions.ts';
@@ -77,5 +78,42 @@ for (const { name, offer, weeks, viewport } of JOURNEYS) {
       await expect(page.getByRole('button', { name: t('subscription:profile.resumeSubmit') })).toBeVisible();
       await expectNoViolations(page);
     });
+  });
+}
+
+for (const edition of EDITIONS.filter(({ site }) => site === 'elfar')) {
+  const t = getTranslator(edition.locale);
+  const at = (path: string) => `${edition.origin}${edition.front}${path}`;
+
+  test(`a reader of ${edition.name} pays what the profile has announced, in a campaign and after it`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const main = page.getByRole('main');
+    const press = (text: string) => main.getByRole('button', { name: text, exact: true }).click();
+    const words = (cents: number) => amountInWords(cents, 'EUR', edition.locale);
+    const [low, full] = [words(100), words(590)];
+    const promise = main.getByText(t('subscription:profile.full', { amount: full, date: '§' }).split('§')[1] ?? '');
+    const paid = page.getByRole('row').filter({ hasText: t('subscription:payments.paid') });
+    await logInOn(page, edition, await aReader(page, 'la del codi'));
+    await page.goto(at('suscripcion/alta/?offer=digital-mes&code=far-a-la-vista'));
+    await press(t('subscription:checkout.submit'));
+    await press(t('subscription:simulated.pay'));
+    await page.goto(at('suscripcion/perfil/'));
+    await expect(promise).toBeVisible();
+    await expectNoViolations(page);
+    // Two turns of eight days end the trial of fourteen days.
+    await press(t('subscription:clock.week'));
+    for (const [turn, amount] of [
+      ['week', low],
+      ['month', low],
+      ['month', low],
+      ['month', full],
+    ] as const) {
+      const before = await paid.count();
+      await expect(main).toContainText(t('subscription:profile.next', { amount, date: '§' }).split('§')[0] ?? '');
+      await press(t(`subscription:clock.${turn}`));
+      await expect(paid).toHaveCount(before + 1);
+      await expect(paid.first()).toContainText(amount);
+    }
+    await expect(promise).toBeHidden();
   });
 }

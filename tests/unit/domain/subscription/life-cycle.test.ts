@@ -4,6 +4,7 @@ import {
   graceAfter,
   isEntitled,
   isLive,
+  isTimeOver,
   LIVE_STATES,
   nextPaymentOf,
   stateAfter,
@@ -89,6 +90,18 @@ describe('the access', () => {
     ['disputed', false, false, false, false],
   ] as const)('of a subscription that is %s', (state, ...expected) => {
     expect([within, atEnd, inGrace, atGraceEnd].map((day) => entitled(state, day))).toEqual(expected);
+  });
+
+  it.each([
+    ['trialing', false, false, false, true],
+    ['active', false, false, false, true],
+    ['past-due', false, false, false, true],
+    ['paused', false, true, true, true],
+    ['ending', false, true, true, true],
+    ['disputed', false, false, false, true],
+  ] as const)('that was paid for is over if the subscription is %s', (state, ...expected) => {
+    const isOver = (day: string) => isTimeOver({ state, currentPeriodEnd, graceUntil }, new Date(day));
+    expect([within, atEnd, inGrace, atGraceEnd].map(isOver)).toEqual(expected);
   });
 
   it('has a state that goes on exactly if the reader cannot subscribe again', () => {

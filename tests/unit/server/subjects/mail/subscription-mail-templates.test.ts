@@ -8,8 +8,8 @@ const day = new Date('2026-12-26T23:30:00Z');
 const MAILS: SubscriptionMail[] = [
   { ...shared, kind: 'subscriptionWelcome' },
   { ...shared, kind: 'paymentFailed', until: day },
-  { ...shared, kind: 'renewal', at: day, amount: '59 €' },
-  { ...shared, kind: 'firstPayment', at: day, amount: '5,90 €' },
+  { ...shared, kind: 'renewal', at: day, amount: '59 €', full: null },
+  { ...shared, kind: 'firstPayment', at: day, amount: '1 €', full: { amount: '5,90 €', from: new Date('2027-03-26T12:00:00Z') } },
   { ...shared, kind: 'subscriptionEnded' },
 ];
 
@@ -33,7 +33,10 @@ describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('the mail %s', (_
 });
 
 it('states days of the site’s clocks, and the amount', () => {
-  const [, failed, renewal] = MAILS.map((mail) => write(mail, 'ca').text);
+  const [, failed, renewal, first] = MAILS.map((mail) => write(mail, 'ca').text);
+  expect(first).toMatch(/27 de desembre.*1 €/);
+  expect(first).toMatch(/Des del divendres, 26 de març.*, cada pagament serà de 5,90 €/);
+  expect(renewal).not.toContain('promoció');
   expect(failed).toContain('27 de desembre');
   expect(renewal).toMatch(/27 de desembre.*59 €/);
 });

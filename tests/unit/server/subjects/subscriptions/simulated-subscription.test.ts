@@ -15,7 +15,7 @@ const [OFFER] = subscriptionSettingsSchema.parse({
   offers: [{ id: 'mes', name: { ca: 'Mes' }, description: { ca: 'Cada mes' }, price: 590, interval: 'month' }],
 }).offers;
 
-function started(options: { trialDays?: number; campaign?: { price: number; payments: number } } = {}): SimulatedSubscription {
+function started(options: { trialDays?: number; campaign?: { price: number; payments: number } } = {}, now = NOW): SimulatedSubscription {
   if (!OFFER) throw new Error('The offer is missing.');
   const { trialDays = 0, campaign } = options;
   const order = {
@@ -27,7 +27,7 @@ function started(options: { trialDays?: number; campaign?: { price: number; paym
     doneUrl: '',
     leftUrl: '',
   };
-  return begin(order, 'sub_1', NOW);
+  return begin(order, 'sub_1', now);
 }
 
 const amounts = ({ payments }: SimulatedSubscription) => payments.map(({ amount }) => amount);
@@ -49,6 +49,25 @@ describe('a simulated subscription', () => {
     const { subscription } = after(started({ campaign: { price: 100, payments: 2 } }), 65);
     expect(amounts(subscription)).toEqual([590, 100, 100]);
   });
+
+  it.each(['2026-03-10T12:00:00Z', '2026-01-31T12:00:00Z', '2024-02-29T23:59:59Z'])(
+    'told on %s charges what it has told, and the full price on the day that it has told',
+    (instant) => {
+      const start = new Date(instant);
+      let given = started({ campaign: { price: 100, payments: 3 } }, start);
+      const first = told(given).next;
+      expect(first).toMatchObject({ amount: 100, currency: 'EUR', full: { amount: 590 } });
+      for (let payment = 2; payment <= 5; payment += 1) {
+        const { next, currentPeriodEnd } = told(given);
+        given = runDue(given, currentPeriodEnd).subscription;
+        expect([amounts(given).length, amounts(given)[0]]).toEqual([payment, next?.amount]);
+        if (next?.full) expect(next.full.from).toEqual(first?.full?.from);
+        if (payment === 4) expect(told(given).payments[0]?.at).toEqual(first?.full?.from);
+      }
+      expect(amounts(given)).toEqual([590, 590, 100, 100, 100]);
+      expect(told(given).next).toEqual({ amount: 590, currency: 'EUR', full: null });
+    },
+  );
 
   it('tries a refused payment again after three, five and seven days, and then ends', () => {
     const refused = { ...started(), isDeclined: true };

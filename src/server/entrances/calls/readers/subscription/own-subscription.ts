@@ -8,7 +8,8 @@ import type { Site } from '../../../../../domain/sites/site.ts';
 import type { Edition } from '../../../../../domain/sites/urls.ts';
 import { canDo, CANCEL_REASONS, isEntitled, nextPaymentOf } from '../../../../../domain/subscription/life-cycle.ts';
 import type { OwnReceipt, OwnSubscription } from '../../../../../domain/subscription/own-subscription.ts';
-import { findOffer } from '../../../../../domain/subscription/offers.ts';
+import { nextPrice } from '../../../../../domain/subscription/next-price.ts';
+import { findOffer, type Offer } from '../../../../../domain/subscription/offers.ts';
 import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
 import type { ReceiptRow, SubscriptionRow } from '../../../../subjects/subscriptions/subscription-store.ts';
 import { serveReaderCall } from '../../../endpoints/reader-call.ts';
@@ -53,7 +54,6 @@ export const changeSubscription = serveReaderCall(changeContract, {
 function ownSubscription(row: SubscriptionRow, { locale }: Edition, sites: readonly Site[]): OwnSubscription {
   const site = sites.find(({ alias }) => alias === row.site);
   const offer = site && findOffer(site, row.offer ?? '');
-  const next = row.provider === 'comp' ? undefined : nextPaymentOf(row, new Date());
   return {
     site: row.site,
     offer: row.offer === null ? null : { id: row.offer, name: offer ? localize(offer.name, locale) : row.offer },
@@ -63,10 +63,18 @@ function ownSubscription(row: SubscriptionRow, { locale }: Edition, sites: reado
     since: row.since.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     graceUntil: row.state === 'past-due' ? row.graceUntil.toISOString() : null,
-    nextPayment: next && offer ? { at: next.toISOString(), amount: offer.price, currency: offer.currency } : null,
+    nextPayment: nextPayment(row, offer),
     reason: row.reason,
     acts: row.provider === 'comp' ? [] : ACTS.filter((act) => canDo(row.state, act)),
   };
+}
+
+function nextPayment(row: SubscriptionRow, offer: Offer | undefined): OwnSubscription['nextPayment'] {
+  const at = row.provider === 'comp' ? undefined : nextPaymentOf(row, new Date());
+  const price = nextPrice(row, offer);
+  if (!at || !price) return null;
+  const { amount, currency, full } = price;
+  return { at: at.toISOString(), amount, currency, full: full && { amount: full.amount, from: full.from.toISOString() } };
 }
 
 function ownReceipt({ number, url, amount, currency, state, at }: ReceiptRow): OwnReceipt {
