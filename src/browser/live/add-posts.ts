@@ -51,6 +51,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   });
 
   updates.addEventListener('change', show);
+  // The icon would keep the number of a page that nobody sees. A page that "back" restores has it again.
+  addEventListener('pagehide', () => void navigator.clearAppBadge?.().catch(() => {}));
+  addEventListener('pageshow', ({ persisted }) => persisted && show());
 
   const replace = (before: HTMLElement, item: HTMLElement) => {
     // A film that plays goes on.

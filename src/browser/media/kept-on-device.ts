@@ -16,6 +16,15 @@ export function keepOnDevice(key: string, value: string): void {
   }
 }
 
+/** Deletes a value. */
+export function forgetOnDevice(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has none.
+  }
+}
+
 /** `SESSION_COOKIE` (domain/reader/session), which a test compares: an import would split a module that other pages load. */
 export const SESSION = 'portada_reader';
 

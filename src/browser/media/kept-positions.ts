@@ -1,4 +1,4 @@
-import { hasSession, keepOnDevice, keptOnDevice } from './kept-on-device.ts';
+import { forgetOnDevice, hasSession, keepOnDevice, keptOnDevice } from './kept-on-device.ts';
 import { lengthOf, partOf, type Playing } from './player-parts.ts';
 
 /** Seconds that a video or sound must last for its position to be remembered. */
@@ -18,8 +18,9 @@ export const OF_READER = 'portada-reader-positions';
 
 const positionsKey = () => (hasSession() ? OF_READER : OF_VISITOR);
 
-/** Stored instead of positions if the reader wants none. */
-const REFUSED = 'off';
+/** Key of the refusal to remember positions. It is a choice of the device: a login and a logout leave it. */
+const REFUSAL = 'portada-no-positions';
+const isRefused = () => keptOnDevice(REFUSAL) !== null;
 
 /** Seconds and day (days since 1970) by the id of a video or sound, the last one last. */
 type Positions = Record<string, [seconds: number, day: number]>;
@@ -49,18 +50,18 @@ export function withPosition(positions: Positions, id: string, seconds: number |
 /**
  * Continues a video or sound of more than two minutes where it was left on this device, and records the position while it
  * plays. One that was played to its end starts anew. A reader who does not want that clears the box in the settings, which
- * deletes what was recorded.
+ * deletes what was recorded and holds for every reader of the device.
  */
 export function rememberPosition(player: Playing): void {
   const { media } = player;
   let recorded = Number.NEGATIVE_INFINITY;
   const wish = partOf<HTMLInputElement>(player, 'remember');
-  wish.checked = keptOnDevice(positionsKey()) !== REFUSED;
-  wish.addEventListener('change', () => keepOnDevice(positionsKey(), wish.checked ? '{}' : REFUSED));
+  wish.checked = !isRefused();
+  wish.addEventListener('change', () => choose(wish.checked));
   const read = () => readPositions(keptOnDevice(positionsKey()), today());
   const record = (seconds: number | undefined) =>
     keepOnDevice(positionsKey(), JSON.stringify(withPosition(read(), player.facts.id, seconds, today())));
-  const isRemembered = () => wish.checked && player.facts.id !== '' && lengthOf(player) > LEAST_LENGTH;
+  const isRemembered = () => !isRefused() && player.facts.id !== '' && lengthOf(player) > LEAST_LENGTH;
   const goOn = () => {
     const [seconds] = read()[player.facts.id] ?? [];
     if (seconds !== undefined && isRemembered() && media.currentTime < 1) media.currentTime = seconds;
@@ -72,4 +73,14 @@ export function rememberPosition(player: Playing): void {
     recorded = media.currentTime;
     record(media.currentTime > lengthOf(player) - END ? undefined : media.currentTime);
   });
+}
+
+/** Stores whether positions are remembered, for all videos and sounds of the page too. */
+function choose(isRemembered: boolean): void {
+  if (isRemembered) forgetOnDevice(REFUSAL);
+  else {
+    for (const key of [OF_VISITOR, OF_READER]) forgetOnDevice(key);
+    keepOnDevice(REFUSAL, 'off');
+  }
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-part="remember"]')) box.checked = isRemembered;
 }

@@ -89,8 +89,9 @@ function attachPlayList(player: Player, address: string): PlayerSource {
       tell('network');
     }
   };
-  partOf<HTMLSelectElement>(player, 'quality').addEventListener('change', ({ target }) => {
-    if (hls && target instanceof HTMLSelectElement) hls.nextLevel = Number(target.value);
+  const quality = partOf<HTMLSelectElement>(player, 'quality');
+  quality.addEventListener('change', () => {
+    if (hls) hls.nextLevel = Number(quality.value);
   });
   partOf<HTMLSelectElement>(player, 'sound').addEventListener('change', ({ target }) => {
     if (hls && target instanceof HTMLSelectElement) hls.audioTrack = Number(target.value);
@@ -107,7 +108,10 @@ function attachPlayList(player: Player, address: string): PlayerSource {
     },
     lowerQuality() {
       if (!hls || hls.loadLevel <= 0) return false;
-      hls.nextLevel = hls.loadLevel - 1;
+      const lower = hls.loadLevel - 1;
+      // `nextLevel` would wait for the part that does not arrive.
+      hls.currentLevel = lower;
+      quality.value = String(lower);
       return true;
     },
     onProblem(listener) {

@@ -74,7 +74,7 @@ export const AWKWARD_STORIES = {
   },
   // Live blogs without posts, one for each test that writes some.
   ...Object.fromEntries(
-    ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'].map((name) => [
+    ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once'].map((name) => [
       `directo-${name}`,
       { headline: `Cobertura de prueba ${name}`, type: 'live-blog', isLive: true, coverageStart: '2 days ago 08:00', text: 'Texto.' },
     ]),

@@ -42,6 +42,32 @@ test.describe('a live blog that continues', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test('counts new posts on the icon of the installed site until they are read or left', async ({ page }) => {
+    // A browser without the installed site has no icon. The storage outlives the page.
+    await page.addInitScript(() => {
+      const keep = (count: number) => Promise.resolve(sessionStorage.setItem('badge', String(count)));
+      Object.assign(navigator, { setAppBadge: keep, clearAppBadge: () => keep(0) });
+    });
+    const badge = () => page.evaluate(() => sessionStorage.getItem('badge'));
+    const blog = await openBlog('once', 25);
+    const events: string[] = [];
+    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await following(events);
+    await page.locator('#p20').scrollIntoViewIfNeeded();
+    await blog.write(26);
+    await expect.poll(badge).toBe('1');
+    await blog.write(27);
+    await expect.poll(badge).toBe('2');
+    await page.locator('.updates button').click();
+    await expect.poll(badge).toBe('0');
+    await page.locator('#p20').scrollIntoViewIfNeeded();
+    await blog.write(28);
+    await expect.poll(badge).toBe('1');
+    await page.goto(new URL('/', blog.url).href);
+    expect(await badge()).toBe('0');
+  });
+
   test('tells an open page of a change of the alerts within seconds', async ({ page, context }) => {
     const blog = await openBlog('siete', 3);
     const events: string[] = [];

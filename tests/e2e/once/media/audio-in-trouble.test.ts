@@ -4,6 +4,7 @@ import { demoStories } from '../../support/editions.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect } from '../../support/reader.ts';
 import { signIn } from '../../support/signed-in.ts';
+import { wav } from '../../support/wav.ts';
 
 for (const [problem, status, words] of [
   ['is gone', 404, 'ya no está'],
@@ -23,25 +24,6 @@ for (const [problem, status, words] of [
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeHidden();
     expect(pageErrors.splice(0).filter((error) => !/\.m4a|ERR_FAILED/.test(error))).toEqual([]);
   });
-}
-
-/** A WAV file of 8-bit samples at 8 kHz. `promised`: the seconds that its header claims. */
-function wav(seconds: number, promised = seconds): Buffer {
-  const header = Buffer.alloc(44);
-  const rate = 8000;
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + promised * rate, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(promised * rate, 40);
-  return Buffer.concat([header, Buffer.alloc(seconds * rate, 128)]);
 }
 
 test('a sound of no seconds ends, and takes no other with it', async ({ page }) => {

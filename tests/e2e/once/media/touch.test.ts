@@ -110,6 +110,18 @@ test.describe('the player by touch', () => {
   });
 });
 
+/** Moves two fingers apart around a point. */
+async function spread(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
+  const fingers = (distance: number) => [
+    { x: x - distance, y, id: 0 },
+    { x: x + distance, y, id: 1 },
+  ];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
+  for (let step = 1; step <= 8; step += 1)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(20 + 10 * step) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 test.describe('the lightbox by touch', () => {
   const box = (page: Page) => page.locator('dialog.lightbox');
 
@@ -151,6 +163,25 @@ test('two taps enlarge a picture, a finger moves it, and two taps show the whole
   await tapUntil(false);
   expect(await placeOf()).toBe('');
 });
+
+// Two fingers have the zoom of the browser, which the style and the viewport must leave to it.
+for (const isEnlarged of [false, true])
+  test(`two fingers zoom the page in a picture that is ${isEnlarged ? 'enlarged' : 'whole'}`, async ({ page }) => {
+    await page.goto(await storyUrl(editionOf('elfar', 'ca'), 'la-ciutat-es-lleva'));
+    await page.locator('a.opens').first().tap();
+    const box = page.locator('dialog.lightbox');
+    const frame = box.locator('li:not([inert]) .frame').first();
+    await expect(box.getByRole('status')).toHaveText('1 de 6');
+    if (isEnlarged) await page.keyboard.press('+');
+    expect((await box.getAttribute('data-zoomed')) !== null).toBe(isEnlarged);
+    expect(await frame.evaluate((element) => getComputedStyle(element).touchAction)).toContain('pinch-zoom');
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/);
+    const scaleOf = () => page.evaluate(() => visualViewport?.scale);
+    expect(await scaleOf()).toBe(1);
+    await spread(await page.context().newCDPSession(page), await pointOf(frame));
+    await expect.poll(scaleOf).toBeGreaterThan(1.5);
+    await expect(box.getByRole('status')).toHaveText('1 de 6');
+  });
 
 test('a tap starts a film with an ad, pauses the ad, and skips it', async ({ page }) => {
   const ad = page.locator('.ad video');

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { printManifest } from '../../../../src/domain/files/manifest.ts';
 import { printRobots } from '../../../../src/domain/files/robots.ts';
 import { printNewsSitemap, printSitemap, printSitemapIndex } from '../../../../src/domain/files/sitemap.ts';
+import { ROUTES } from '../../../../src/domain/sites/routes.ts';
+import { AUDIO_DOCK, STREAM_PLAYER } from '../../../../src/domain/sites/urls.ts';
 import { readThemeColours } from '../../../../src/domain/page-head/theme-colours.ts';
 import { elfar } from '../../../support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '../../../support/parse-xml.ts';
@@ -49,6 +51,20 @@ describe('robots.txt', () => {
       expect(lines).toContain(`Disallow: ${path}`);
     expect(lines).toContain('Sitemap: http://elfar.localhost/sitemap.xml');
     expect(lines).toContain('Sitemap: http://elfar.localhost/es/sitemap-news.xml');
+  });
+
+  // They are no pages: without a head they can have no `noindex`, and a page that takes one in would have it too.
+  it('excludes the parts that pages fetch, which no sitemap names', () => {
+    const parts = ROUTES.filter(
+      ({ answer, pattern }) => answer === 'fragment' && /^[^{]*\/$/.test(pattern) && !pattern.startsWith('/api/'),
+    );
+    expect(parts.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([AUDIO_DOCK, STREAM_PLAYER]));
+    const lines = printRobots(elfar).split('\n');
+    for (const { pattern, isInSitemap } of parts) {
+      expect(lines).toContain(`Disallow: ${pattern}`);
+      expect(lines).toContain(`Disallow: /es${pattern}`);
+      expect(isInSitemap, pattern).toBeUndefined();
+    }
   });
 });
 

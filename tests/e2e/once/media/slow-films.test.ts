@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { violationsOf } from '../../support/accessibility.ts';
+import { control, FILM, filmPosition, openFilm, player } from '../../support/film.ts';
+import { expect, test } from '../../support/reader.ts';
+
+/** The stall of a film is noticed after ten seconds (`player-problems.ts`). */
+const STALLED_AFTER = 10_000;
+
+const words = (page: Page) => player(page).getByRole('alert').filter({ hasText: 'Con menos calidad puede ir mejor.' });
+
+/** Numbers of the files that the player requested, the highest quality first: `elfar-lamp-0.m4s`. */
+function filesAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, number] = new RegExp(`/${FILM}-(\\d)\\.m4s$`).exec(request.url()) ?? [];
+    if (number !== undefined) asked.push(number);
+  });
+  return asked;
+}
+
+/** Plays the film in its highest quality until a part does not arrive. The returned function delivers it. */
+async function stall(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/${FILM}-0.m4s`, async (route) => {
+    const [, from = '0'] = /^bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
+    // The first four seconds begin after the 1.3 KB of the head.
+    if (Number(from) > 5000) await promise;
+    // The player ends the requests of a quality that it leaves.
+    await route.continue().catch(() => {});
+  });
+  await page.clock.install();
+  await openFilm(page);
+  await player(page).locator('.start').click();
+  await expect(control(page, 'quality').locator('option')).toHaveCount(4);
+  await control(page, 'open-settings').click();
+  await page.getByRole('combobox', { name: 'Calidad' }).selectOption('540p');
+  // The parts that are loaded end sooner.
+  await page.getByRole('combobox', { name: 'Velocidad' }).selectOption('2');
+  await page.keyboard.press('Escape');
+  // The film waits for a moment before its first part too.
+  await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(3.5);
+  await expect(player(page)).toHaveAttribute('data-waiting', '', { timeout: 20_000 });
+  await expect(words(page)).toBeHidden();
+  await page.clock.runFor(STALLED_AFTER);
+  await expect(words(page)).toBeVisible();
+  return resolve;
+}
+
+test('a film that waits for ten seconds offers less quality, and plays on in it, by the keyboard', async ({ page }) => {
+  const asked = filesAsked(page);
+  const deliver = await stall(page);
+  expect(await violationsOf(page, { within: '.player' })).toEqual([]);
+  const before = await filmPosition(page);
+  expect(asked.at(-1)).toBe('0');
+  await page.getByRole('button', { name: 'Bajar la calidad' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(words(page)).toBeHidden();
+  await expect(control(page, 'play')).toBeFocused();
+  // The part of the highest quality does not arrive: the film goes on in the next one, without waiting for it.
+  await expect.poll(() => asked.at(-1)).toBe('1');
+  await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect(control(page, 'quality').locator('option:checked')).toHaveText('360p');
+  await expect(player(page)).not.toHaveAttribute('data-waiting');
+  deliver();
+});
+
+test('a film that waited says nothing any more once it plays', async ({ page }) => {
+  const asked = filesAsked(page);
+  const deliver = await stall(page);
+  const before = await filmPosition(page);
+  deliver();
+  await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect(words(page)).toBeHidden();
+  expect(asked.at(-1)).toBe('0');
+  await expect(control(page, 'quality').locator('option:checked')).toHaveText('540p');
+});
