@@ -13,7 +13,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   const waiting = new Map<string, HTMLElement>();
   const { title } = document;
   const { one = '', more = '', ended: hasEnded = '', reload = '' } = updates.dataset;
-  const chosen = (name: string) => updates.querySelector(`[data-choice=${name}]:checked`) !== null;
+  const chosen = (name: string) => updates.querySelector(`[value=${name}]:checked`);
   const post = (id: string) => coverage.querySelector<HTMLElement>(`.post[id="${CSS.escape(id)}"]`);
   let isTooOld = false;
 
@@ -24,17 +24,17 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     return posts;
   };
 
-  const show = () => {
+  const show = (event?: Event) => {
     const first = coverage.querySelector('.days .post')?.getBoundingClientRect();
     if (!chosen('paused') && (!first || first.top >= innerHeight)) enter();
     const posts = chosen('paused')
       ? []
       : [...waiting.values()].filter(({ classList }) => !chosen('keyOnly') || classList.contains('isKey'));
     const count = posts.length;
-    const text = isTooOld ? reload : count === 1 ? one : more.replace('2', String(count));
+    const text = isTooOld ? reload : count === 1 ? one : more.replace('2', `${count}`);
     document.title = count === 0 ? title : `(${count}) ${title}`;
-    // Nothing happens where the site is not installed.
-    void navigator.setAppBadge?.(count).catch(() => {});
+    // The icon would keep the number of a page that is left. Nothing happens where the site is not installed.
+    void navigator.setAppBadge?.(event?.type === 'pagehide' ? 0 : count).catch(() => {});
     if (!button) return;
     button.hidden = count === 0 && !isTooOld;
     if (button.textContent !== text) button.textContent = text;
@@ -51,9 +51,8 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   });
 
   updates.addEventListener('change', show);
-  // The icon would keep the number of a page that nobody sees. A page that "back" restores has it again.
-  addEventListener('pagehide', () => void navigator.clearAppBadge?.().catch(() => {}));
-  addEventListener('pageshow', ({ persisted }) => persisted && show());
+  addEventListener('pagehide', show);
+  addEventListener('pageshow', show);
 
   const replace = (before: HTMLElement, item: HTMLElement) => {
     // A film that plays goes on.
@@ -71,18 +70,17 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     isTooOld ||= 'tooOld' in dataset;
     for (const id of (dataset['removed'] ?? '').split(' ')) {
       waiting.delete(id);
-      if (id !== '') post(id)?.remove();
+      post(id)?.remove();
     }
     // An array, because items leave the list meanwhile.
-    const items = [...children].filter((item) => item instanceof HTMLElement);
-    for (const item of items) {
+    for (const item of [...children].filter((child) => child instanceof HTMLElement)) {
       const before = post(item.id);
       if (before) replace(before, item);
       // An edit of a post of a later page is not new here.
       else if (placePost(coverage, item, true)) waiting.set(item.id, item);
     }
     const state = document.querySelector('.state time');
-    if (state && dataset['updated'] !== undefined) state.textContent = dataset['updated'];
+    if (state) state.textContent = dataset['updated'] ?? state.textContent;
     if (ended && 'ended' in dataset) ended.textContent = hasEnded;
     show();
   };

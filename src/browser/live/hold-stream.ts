@@ -1,6 +1,9 @@
 /** Milliseconds within which a stream must say something. Otherwise a proxy holds it back. */
 const FIRST_WORD = 5000;
 
+/** `EventSource.CLOSED` (HTML, 9.2.2). The number takes fewer bytes. */
+const CLOSED = 2;
+
 /** Failures of a stream in a row after which it counts as broken. */
 const MOST_FAILURES = 3;
 
@@ -21,7 +24,7 @@ export function holdStream(source: EventSource, signal: AbortSignal): Promise<vo
     });
     source.addEventListener('error', () => {
       failures += 1;
-      if (failures >= MOST_FAILURES || source.readyState === EventSource.CLOSED) end();
+      if (failures >= MOST_FAILURES || source.readyState === CLOSED) end();
     });
   });
 }

@@ -3,15 +3,14 @@ const CHOICES = 'live';
 
 /** Restores the choices of an earlier page, and keeps those of this one. A browser that refuses storage forgets them. */
 export function keepChoices(updates: HTMLElement): void {
-  const choices = [...updates.querySelectorAll<HTMLInputElement>('[data-choice]')];
-  const nameOf = ({ dataset }: HTMLInputElement) => dataset['choice'] ?? '';
+  const choices = [...updates.querySelectorAll('input')];
   try {
     const kept = String(localStorage[CHOICES]).split(' ');
-    for (const choice of choices) choice.checked = kept.includes(nameOf(choice));
+    for (const choice of choices) choice.checked = kept.includes(choice.value);
     updates.addEventListener('change', () => {
       localStorage[CHOICES] = choices
         .filter(({ checked }) => checked)
-        .map(nameOf)
+        .map(({ value }) => value)
         .join(' ');
     });
   } catch {

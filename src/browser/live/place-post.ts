@@ -16,7 +16,7 @@ export function placePost(coverage: Element, item: HTMLElement, isTrial = false)
     pinned.append(item);
     return true;
   }
-  listOf(coverage, item, next)?.insertBefore(item, next?.dataset['day'] === item.dataset['day'] ? (next ?? null) : null);
+  listOf(coverage, item, next)?.insertBefore(item, next && next.dataset['day'] === item.dataset['day'] ? next : null);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { EDITIONS } from './editions.ts';
 import { storyUrl } from './pages.ts';
 
-const [edition] = EDITIONS.filter(({ site, locale }) => site === 'elfar' && locale === 'es');
+const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
 if (!edition) throw new Error('The edition of the film is missing.');
 
 /** The edition with the film. */

@@ -46,7 +46,7 @@ test.describe('a live blog that continues', () => {
     // A browser without the installed site has no icon. The storage outlives the page.
     await page.addInitScript(() => {
       const keep = (count: number) => Promise.resolve(sessionStorage.setItem('badge', String(count)));
-      Object.assign(navigator, { setAppBadge: keep, clearAppBadge: () => keep(0) });
+      Object.assign(navigator, { setAppBadge: keep });
     });
     const badge = () => page.evaluate(() => sessionStorage.getItem('badge'));
     const blog = await openBlog('once', 25);

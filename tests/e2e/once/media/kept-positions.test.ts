@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dock, EPISODES, isPlaying, listen, open, part, positionOf, SPANISH, test } from '../../support/dock.ts';
+import { dock, isPlaying, listen, open, part, positionOf, test } from '../../support/dock.ts';
 import { control, FAR, FILM, filmPosition, openFilm, player } from '../../support/film.ts';
 import { expect } from '../../support/reader.ts';
 import { signIn } from '../../support/signed-in.ts';
