@@ -5,7 +5,7 @@ import type { PlayerSource } from './player-source.ts';
 /** Milliseconds of waiting after which a lower quality is offered. */
 const STALLED_AFTER = 10_000;
 
-/** Shows why a video does not play, with a way on, and offers a lower quality to one that waits for ten seconds. */
+/** Shows why a video does not play, with a way on, and offers a lower quality, if there is one, after ten seconds of waiting. */
 export function watchProblems(player: Player, source: PlayerSource): void {
   const { root, video } = player;
   const box = partOf(player, 'problem');
@@ -39,7 +39,7 @@ export function watchProblems(player: Player, source: PlayerSource): void {
   video.addEventListener('waiting', () => {
     rest();
     root.dataset['waiting'] = '';
-    timer = setTimeout(() => show('stalled'), STALLED_AFTER);
+    timer = setTimeout(() => source.canLower() && show('stalled'), STALLED_AFTER);
   });
   for (const type of ['playing', 'pause', 'error', 'ended']) video.addEventListener(type, rest);
 }

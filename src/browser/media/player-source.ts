@@ -9,8 +9,10 @@ export interface PlayerSource {
   attached: Promise<void>;
   /** Loads again what failed, and keeps the position. */
   retry(): void;
-  /** Plays the next lower quality. False if there is none. */
-  lowerQuality(): boolean;
+  /** Whether there is a lower quality. */
+  canLower(): boolean;
+  /** Plays the next lower quality. */
+  lowerQuality(): void;
   /** Calls back with each problem that the source does not solve by itself. */
   onProblem(tell: (problem: MediaProblem) => void): void;
   /** Loads nothing more. */
@@ -41,7 +43,8 @@ function attachFile({ video }: Player, address: string): PlayerSource {
       video.src = address;
       video.currentTime = position;
     },
-    lowerQuality: () => false,
+    canLower: () => false,
+    lowerQuality() {},
     onProblem(tell) {
       // A video that has ended has no source.
       video.addEventListener('error', () => video.hasAttribute('src') && void problemOf(video.error, address).then(tell));
@@ -106,13 +109,13 @@ function attachPlayList(player: Player, address: string): PlayerSource {
         .then(() => (isPlaying ? video.play() : undefined))
         .catch(() => {});
     },
+    canLower: () => hls !== undefined && hls.loadLevel > 0,
     lowerQuality() {
-      if (!hls || hls.loadLevel <= 0) return false;
+      if (!hls) return;
       const lower = hls.loadLevel - 1;
       // `nextLevel` would wait for the part that does not arrive.
       hls.currentLevel = lower;
       quality.value = String(lower);
-      return true;
     },
     onProblem(listener) {
       tell = listener;

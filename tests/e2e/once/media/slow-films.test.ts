@@ -18,10 +18,10 @@ function filesAsked(page: Page): string[] {
   return asked;
 }
 
-/** Plays the film in its highest quality until a part does not arrive. The returned function delivers it. */
-async function stall(page: Page): Promise<() => void> {
+/** Plays the film in a quality, the highest by default, until a part does not arrive. The returned function delivers it. */
+async function stall(page: Page, { name, file } = { name: '540p', file: 0 }): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/${FILM}-0.m4s`, async (route) => {
+  await page.route(`**/${FILM}-${file}.m4s`, async (route) => {
     const [, from = '0'] = /^bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
     // The first four seconds begin after the 1.3 KB of the head.
     if (Number(from) > 5000) await promise;
@@ -33,7 +33,7 @@ async function stall(page: Page): Promise<() => void> {
   await player(page).locator('.start').click();
   await expect(control(page, 'quality').locator('option')).toHaveCount(4);
   await control(page, 'open-settings').click();
-  await page.getByRole('combobox', { name: 'Calidad' }).selectOption('540p');
+  await page.getByRole('combobox', { name: 'Calidad' }).selectOption(name);
   // The parts that are loaded end sooner.
   await page.getByRole('combobox', { name: 'Velocidad' }).selectOption('2');
   await page.keyboard.press('Escape');
@@ -42,13 +42,13 @@ async function stall(page: Page): Promise<() => void> {
   await expect(player(page)).toHaveAttribute('data-waiting', '', { timeout: 20_000 });
   await expect(words(page)).toBeHidden();
   await page.clock.runFor(STALLED_AFTER);
-  await expect(words(page)).toBeVisible();
   return resolve;
 }
 
 test('a film that waits for ten seconds offers less quality, and plays on in it, by the keyboard', async ({ page }) => {
   const asked = filesAsked(page);
   const deliver = await stall(page);
+  await expect(words(page)).toBeVisible();
   expect(await violationsOf(page, { within: '.player' })).toEqual([]);
   const before = await filmPosition(page);
   expect(asked.at(-1)).toBe('0');
@@ -67,10 +67,18 @@ test('a film that waits for ten seconds offers less quality, and plays on in it,
 test('a film that waited says nothing any more once it plays', async ({ page }) => {
   const asked = filesAsked(page);
   const deliver = await stall(page);
+  await expect(words(page)).toBeVisible();
   const before = await filmPosition(page);
   deliver();
   await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(before);
   await expect(words(page)).toBeHidden();
   expect(asked.at(-1)).toBe('0');
   await expect(control(page, 'quality').locator('option:checked')).toHaveText('540p');
+});
+
+test('a film that waits in its lowest quality offers nothing', async ({ page }) => {
+  const deliver = await stall(page, { name: '240p', file: 2 });
+  await expect(words(page)).toBeHidden();
+  await expect(player(page)).toHaveAttribute('data-waiting', '');
+  deliver();
 });
