@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { withBackUrl } from '../../domain/sites/account-paths.ts';
+import { findBackPath } from '../../domain/sites/back-url.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
 import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '../../stores/current-user.ts';
 import { $session, readSession } from '../../stores/session.ts';
@@ -24,7 +25,9 @@ export function useReader(links: LoginLinks, given?: CurrentUser): CurrentUser |
   }, []);
   useEffect(() => {
     if (state.status === 'failed' || hasRefreshFailed) location.replace(links.failed);
-    if (session.status === 'signed-out' && !session.isLeaving) location.replace(withBackUrl(links.login, location.pathname));
+    // As without JavaScript (`profile-page.ts`).
+    const back = findBackPath(location.href) ?? location.pathname;
+    if (session.status === 'signed-out' && !session.isLeaving) location.replace(withBackUrl(links.login, back));
   }, [state.status, hasRefreshFailed, session, links]);
   return state.status === 'loaded' ? state.user : given;
 }

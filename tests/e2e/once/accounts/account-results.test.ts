@@ -26,6 +26,18 @@ test('the login page sends a reader who is logged in to the profile', async ({ p
   await expect(page).toHaveURL(address('perfil/mi-cuenta/'));
 });
 
+test('the profile sends a visitor to the login, which leads on to the page before', async ({ page, context }) => {
+  await context.clearCookies();
+  for (const [query, back] of [
+    ['?backUrl=%2Fagenda%2F%23avui', '/agenda/#avui'],
+    ['?backUrl=https%3A%2F%2Faltre.example%2F', '/perfil/mi-cuenta/'],
+    ['', '/perfil/mi-cuenta/'],
+  ] as const) {
+    await page.goto(address('perfil/mi-cuenta/') + query);
+    await expect(page).toHaveURL(`${address('acceso/')}?${new URLSearchParams({ backUrl: back }).toString()}`);
+  }
+});
+
 test('a profile that cannot be saved shows a general alert, which the next save clears', async ({ page, pageErrors }) => {
   await page.goto(address('perfil/mi-cuenta/'));
   await label(page, t('profile:fields.surname')).fill('Soler');
