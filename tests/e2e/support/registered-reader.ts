@@ -11,7 +11,7 @@ const elfar = EDITIONS.find(({ site }) => site === 'elfar') ?? never();
 
 let registered = 0;
 
-/** What a reader logs in with. */
+/** Email address and password of a reader. */
 export interface ReaderLogin {
   email: string;
   password: string;
