@@ -329,6 +329,20 @@ describe('the page of one reader', () => {
     expect((await giver.call('GET', '/api/front/user/export')).text).toContain('"opened":1');
   });
 
+  it('opens by the allowance for a link with a token of another form', async () => {
+    for (const query of [
+      `?previa=${'x'.repeat(51)}`,
+      `?regalo=${'x'.repeat(201)}`,
+      '?regalo=%00%0D%0ASet-Cookie:a&previa=;',
+      '?regalo=inventat',
+    ]) {
+      const browser = accounts.browser();
+      const posted = await browser.open(PAGE, {}, { referer: `http://elfar.localhost/politica/2026/03/01/tancada-1/${query}` });
+      expect([posted.status, browser.cookies.has('portada_meter'), browser.cookies.has('a')]).toEqual([303, true, false]);
+      expect((await browser.open(PAGE)).html).toContain('PAGAMENT-2');
+    }
+  });
+
   it('says that a network has too many new visitors', async () => {
     const address = '203.0.113.78';
     for (let visitor = 0; visitor < 300; visitor += 1) await outcomeOf(accounts.browser({ address }), 'tancada-6');

@@ -4,8 +4,12 @@ import type { Site } from '../../../domain/sites/site.ts';
 
 const NAME = 'portada_link';
 
-/** Longest token that is kept, in characters: that of the call. */
-const MAX_TOKEN = 200;
+/** Longest tokens in characters. The call refuses longer ones. */
+export const MAX_GIFT = 200;
+export const MAX_PREVIEW = 50;
+
+/** Characters of the tokens that we make: base64url and points. */
+const TOKEN = /^[\w.-]+$/;
 
 /** Tokens of the link by which a reader came to a closed story. */
 export interface LinkTokens {
@@ -42,10 +46,11 @@ export function findLinkTokens(headers: Headers): LinkTokens {
 }
 
 function tokensIn(parameters: URLSearchParams): LinkTokens {
-  const tokenIn = (name: string) => {
+  const tokenIn = (name: string, most: number) => {
     const token = parameters.get(name) ?? '';
-    return token !== '' && token.length <= MAX_TOKEN ? token : undefined;
+    return TOKEN.test(token) && token.length <= most ? token : undefined;
   };
-  const [gift, preview] = [tokenIn(GIFT), tokenIn(PREVIEW)];
+  const gift = tokenIn(GIFT, MAX_GIFT);
+  const preview = tokenIn(PREVIEW, MAX_PREVIEW);
   return { ...(gift === undefined ? {} : { gift }), ...(preview === undefined ? {} : { preview }) };
 }

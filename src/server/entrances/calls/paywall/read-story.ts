@@ -6,6 +6,7 @@ import { documentIdSchema } from '../../../../domain/identifiers.ts';
 import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { Story } from '../../../../domain/story/story.ts';
 import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
+import { MAX_GIFT, MAX_PREVIEW } from '../../../subjects/paywall/link-cookie.ts';
 import { paywallCookie } from '../../../subjects/paywall/paywall-cookie.ts';
 import type { AccessAnswer } from '../../../subjects/paywall/paywall-access.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
@@ -80,7 +81,7 @@ async function isGift({ locals }: CallContext, { edition, story }: Pick<ClosedSt
 
 /** Serves `POST /api/front/paywall/content/{id}/read`. */
 export const readStory = serveOpenCall(contract, {
-  body: z.object({ gift: z.string().max(200).optional(), preview: z.string().max(50).optional() }).optional(),
+  body: z.object({ gift: z.string().max(MAX_GIFT).optional(), preview: z.string().max(MAX_PREVIEW).optional() }).optional(),
   limit: ADDRESS_LIMIT,
   isOffered: ({ paywall }) => paywall.isEnabled,
   async handle({ body, context }) {
