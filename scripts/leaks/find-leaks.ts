@@ -42,7 +42,10 @@ export async function findLeaks(
 }
 
 /** Looks for closed words in the files of a page cache, which nginx serves. */
-export function findLeaksOnDisk(folder: string, stories: readonly ClosedStory[]): { leaks: Leak[]; files: number } {
+export function findLeaksOnDisk(
+  folder: string,
+  stories: readonly (Pick<ClosedStory, 'windows' | 'addresses'> & { story: Pick<Story, 'id'> })[],
+): { leaks: Leak[]; files: number } {
   // The other encodings of a page have the same bytes.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name),

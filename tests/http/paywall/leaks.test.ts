@@ -71,7 +71,7 @@ beforeAll(async () => {
   } finally {
     await accounts.close();
   }
-});
+}, 150_000);
 
 describe('the closed part of a story of each type', () => {
   it('is in no answer to a reader without the right', () => {
