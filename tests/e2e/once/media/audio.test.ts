@@ -234,6 +234,8 @@ test('the other episodes of the show are queued, removed, and played after the e
   await part(page, 'open-settings').click();
   await expect(queue).toHaveCount(1);
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  // The duration is known once the sound plays on the new page.
+  await isPlaying(page);
   await page.evaluate(() => {
     const audio = document.querySelector<HTMLAudioElement>('.dock audio');
     if (audio) audio.currentTime = audio.duration - 0.2;
