@@ -52,10 +52,9 @@ test('a sound goes on over three pages, also on one in the other language, witho
   await measureShifts(page);
   await open(page);
   expect(await playsReported(page)).toBe(1);
-  await part(page, 'speed').evaluate((select) => {
-    if (select instanceof HTMLSelectElement) select.value = '2';
-    select.dispatchEvent(new Event('change'));
-  });
+  await part(page, 'open-settings').click();
+  await part(page, 'speed').selectOption('2');
+  await page.keyboard.press('Escape');
   for (const target of [SPANISH.section, SPANISH.front, `/ca${SPANISH.section}`]) {
     const position = await positionOf(page);
     await page.goto(SPANISH.origin + target);
