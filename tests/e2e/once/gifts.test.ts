@@ -16,8 +16,11 @@ for (const { name, offer } of [
   if (!edition) throw new Error(`No edition is called "${name}".`);
   const t = getTranslator(edition.locale);
 
-  test(`a reader of ${name} subscribes at a closed story, reads at once, and gives it away`, async ({ page, browser }) => {
-    test.setTimeout(90_000);
+  test(`a reader of ${name} subscribes at a closed story, gives it away, cancels, reads to the end of the time, and returns`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
     const story = await closedUrl(edition);
     await logInOn(page, edition, await aReader(page, 'la que regala'));
     await subscribe(page, edition, { story, offer });
@@ -43,6 +46,26 @@ for (const { name, offer } of [
       expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('portada_meter');
       await context.close();
     }
+
+    const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
+    const profile = `${edition.origin}${edition.front}suscripcion/perfil/`;
+    await page.goto(profile);
+    await page.getByLabel(t('subscription:profile.reason')).selectOption('little-use');
+    await press(t('subscription:profile.cancelSubmit'));
+    await expect(page.getByRole('button', { name: t('subscription:profile.resumeSubmit') })).toBeVisible();
+    await page.goto(story);
+    await expect(rest(page)).toBeVisible();
+    await expect(give).toBeVisible();
+    await page.goto(profile);
+    await press(t('subscription:clock.month'));
+    await expect(page.getByRole('button', { name: t('subscription:profile.resumeSubmit') })).toHaveCount(0);
+    // Only subscribers give stories away: this one is read by the allowance of the account.
+    await page.goto(story);
+    await expect(rest(page)).toBeVisible();
+    await expect(give).toBeHidden();
+    await subscribe(page, edition, { story, offer });
+    await expect(rest(page)).toBeVisible();
+    await expect(give).toBeVisible();
   });
 }
 

@@ -353,7 +353,9 @@ describe('the page of one reader', () => {
 
   it('refuses a form of another site, and is missing for a free story', async () => {
     const browser = accounts.browser();
-    await browser.open(PAGE, {}, { origin: 'https://other.example' });
+    const referer = 'https://other.example/politica/2026/03/01/tancada-1/?regalo=abc';
+    const posted = await browser.open(PAGE, {}, { origin: 'https://other.example', referer });
+    expect(posted.headers['set-cookie']?.join() ?? '').not.toContain('portada_link');
     expect((await browser.open(PAGE)).html).not.toContain('PAGAMENT');
     expect((await browser.open('/lectura/lliure/')).status).toBe(404);
   });

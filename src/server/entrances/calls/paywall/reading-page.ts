@@ -45,7 +45,8 @@ export async function openReading(page: PageContext): Promise<Response | Reading
   const { decision, read, cookies } = await askPaywall(page, closed, { counts: false, ...tokens });
   const canBeOpened = !decision.accessGranted && decision.step === 'meter' && read.stories.length < (decision.maximum ?? 0);
   const failure = outcome && problemOf(outcome, canBeOpened);
-  if (Object.keys(came).length > 0) page.response.headers.append('Set-Cookie', linkCookie(edition.site, here, came));
+  // A form of another site keeps nothing.
+  if (Object.keys(came).length > 0 && isOfSite(outcome)) page.response.headers.append('Set-Cookie', linkCookie(edition.site, here, came));
   if (outcome && !failure) return seeOther(page, `${here}#${CLOSED_PART_ID}`);
   if (failure) page.response.status = failure.status;
   for (const cookie of cookies) page.response.headers.append('Set-Cookie', cookie);
@@ -60,6 +61,11 @@ export async function openReading(page: PageContext): Promise<Response | Reading
   return { edition, page: cut, path, now: content.now, refusal: { messages, canBeOpened, problem: failure?.problem } };
 }
 
+/** Whether the form of a call was posted from a page of the site. */
+function isOfSite(outcome: CallOutcome<ContractTypes> | undefined): boolean {
+  return outcome !== undefined && (outcome.ok || outcome.httpCode !== 403);
+}
+
 /**
  * The failure of the form's call; `undefined` if the page by GET shows its result. A call can refuse a story that the allowance
  * has room for: the network has too many new visitors.
@@ -68,7 +74,7 @@ function problemOf(
   outcome: CallOutcome<ContractTypes & { response: StoryAccess }>,
   hasRoom: boolean,
 ): { status: number; problem: Refusal['problem'] } | undefined {
-  if (!outcome.ok && outcome.httpCode === 403) return undefined;
+  if (!isOfSite(outcome)) return undefined;
   if (outcome.ok && (outcome.response.accessGranted || !hasRoom)) return undefined;
   const status = outcome.ok ? 429 : outcome.httpCode || 503;
   return { status, problem: status === 429 ? 'too-often' : 'failed' };
