@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { markdownTable } from './bench/markdown-table.ts';
 import { stopEveryProcess, stopOnSignals } from './bench/server-process.ts';
 import { inPlace, type ChaosPlace } from './chaos/place/chaos-place.ts';
-import { judged, type ChaosRow } from './chaos/place/chaos-row.ts';
+import { isBroken, judged, summaryOf, type ChaosRow } from './chaos/place/chaos-row.ts';
 import { chaosDeletedPages, chaosFullDisks } from './chaos/disks/disks.ts';
 import { chaosFullStart } from './chaos/disks/full-start.ts';
 import { chaosHeldClasses } from './chaos/held-classes.ts';
@@ -91,8 +91,8 @@ try {
   printRows();
 }
 // Exits explicitly, because a scenario may have left a connection open.
-const isBroken = isStopping() || [...rows.values()].flat().some(({ verdict }) => verdict === 'BROKEN');
-process.stdout.write('', () => process.exit(isBroken ? 1 : 0));
+const hasFailed = isStopping() || [...rows.values()].flat().some(isBroken);
+process.stdout.write('', () => process.exit(hasFailed ? 1 : 0));
 
 async function run(name: string): Promise<void> {
   const group = GROUPS[name];
@@ -109,8 +109,8 @@ function failed(name: string, error: unknown): ChaosRow {
 }
 
 function printRows(): void {
-  const cells = [...rows.values()]
-    .flat()
-    .map(({ what, figure, promise, verdict }, index) => [String(index + 1), what, figure, promise, verdict]);
-  process.stdout.write(`${markdownTable(['#', 'what was done', 'figure', 'promise', 'verdict'], cells)}\n\n${seconds()} s\n`);
+  const all = [...rows.values()].flat();
+  const cells = all.map(({ what, figure, promise, verdict }, index) => [String(index + 1), what, figure, promise, verdict]);
+  process.stdout.write(`${markdownTable(['#', 'what was done', 'figure', 'promise', 'verdict'], cells)}\n\n`);
+  process.stdout.write(`${seconds()} s: ${summaryOf(all)}\n`);
 }

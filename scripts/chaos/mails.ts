@@ -9,8 +9,8 @@ import { inSeconds, judged, tally, type ChaosRow } from './place/chaos-row.ts';
 
 const MAILS = 12;
 
-/** Fifty milliseconds each: the lease of a mail (60 s), its next try, and a start of a worker process. */
-const ATTEMPTS = 2400;
+/** Milliseconds: the lease of a mail (60 s), its next try, and a start of a worker process. */
+const LONGEST_DELIVERY = 120_000;
 
 /** Tests a mail server that accepts connections and says nothing, and a worker process that is killed while it sends. */
 export async function chaosMails(place: ChaosPlace): Promise<ChaosRow[]> {
@@ -30,7 +30,7 @@ export async function chaosMails(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await startMailServer(port, (recipient) => recipients.add(recipient));
   place.later(() => server.close());
   const startedAt = performance.now();
-  await until('every mail arrives', () => recipients.size >= MAILS, ATTEMPTS).catch(() => {});
+  await until('every mail arrives', () => recipients.size >= MAILS, { within: LONGEST_DELIVERY }).catch(() => {});
   const figure = `requests ${tally(statuses)}; ${recipients.size} of ${MAILS} mails arrived in ${inSeconds(performance.now() - startedAt)}`;
   await node.stop();
   return [

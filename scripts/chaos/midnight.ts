@@ -61,7 +61,7 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   const rested = async () => (await read('renders_waiting')) === 0 && (await read('renders_in_progress')) === 0;
   clock.set(`+${secondsToMidnight() - 25}`);
   await pause(3000);
-  await until('the pages changed by the clock are rendered', rested, 800);
+  await until('the pages changed by the clock are rendered', rested, { within: 40_000 });
   clock.set(`+${secondsToMidnight() - 12}`);
   await loadPages(node.url, PAGES, 2);
   const rest = await loadPages(node.url, PAGES, 4);

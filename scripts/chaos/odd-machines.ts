@@ -36,8 +36,8 @@ async function judgeDeletedSockets(place: ChaosPlace, node: ChaosNode): Promise<
   for (const name of folders) rmSync(path.join(place.folder, name), { recursive: true });
   const deletedAt = performance.now();
   const meanwhile = [(await node.put('sockets', 'Sense camí')).status, (await node.get('/politica/pagina/9/')).status];
-  await until('a publication is stored', async () => (await node.put('sockets', 'Camí nou')).status < 300, 1200);
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Camí nou'), 1200);
+  await until('a publication is stored', async () => (await node.put('sockets', 'Camí nou')).status < 300, { within: 60_000 });
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Camí nou'), { within: 60_000 });
   const back = performance.now() - deletedAt;
   const report = await hits.stop();
   return judged(

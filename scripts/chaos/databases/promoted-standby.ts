@@ -51,7 +51,7 @@ export async function chaosPromotedStandby(place: ChaosPlace): Promise<ChaosRow[
   const isOlderShown = !(await shows(`Abans ${PUBLICATIONS}.`));
   await servers.promoteStandby();
   const promotedAt = performance.now();
-  await until('a publication succeeds', async () => (await node.put('after', 'Després')).status < 300, 1200);
+  await until('a publication succeeds', async () => (await node.put('after', 'Després')).status < 300, { within: 60_000 });
   await until('it is shown', () => shows('Després'));
   const back = performance.now() - promotedAt;
   const isKept = await shows(`Abans ${PUBLICATIONS}.`);

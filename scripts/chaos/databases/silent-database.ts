@@ -104,9 +104,9 @@ async function judgeSilence(node: ChaosNode, { what, fall, rise, silence, health
       const { status } = await node.put('again', headline);
       return status < 300 && (await node.get('/politica/')).text.includes(headline);
     },
-    1200,
+    { within: 60_000 },
   );
-  await until('the node receives publications', async () => (await node.get('/healthz/publications')).status === 200, 1200);
+  await until('the node receives publications', async () => (await node.get('/healthz/publications')).status === 200, { within: 60_000 });
   const back = performance.now() - roseAt;
   const report = await hits.stop();
   const statuses = answers.map(({ status }) => status);

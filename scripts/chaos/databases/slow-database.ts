@@ -85,8 +85,8 @@ async function judgeFault(node: ChaosNode, { what, fall, rise, health }: Fault):
   await rise();
   const roseAt = performance.now();
   const headline = `Torna de ${what}`;
-  await until('a publication is stored', async () => (await node.put('slow', headline)).status < 300, 1200);
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes(headline), 1200);
+  await until('a publication is stored', async () => (await node.put('slow', headline)).status < 300, { within: 60_000 });
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes(headline), { within: 60_000 });
   const back = performance.now() - roseAt;
   const report = await hits.stop();
   const isCoded = [...logins, ...puts].every(

@@ -164,7 +164,7 @@ async function judgeFullLog(place: ChaosPlace): Promise<ChaosRow> {
           (status) => status === 200,
           () => false,
         ),
-      1200,
+      { within: 60_000 },
     );
     const status = await get(STORY);
     return judged(

@@ -43,8 +43,8 @@ export async function chaosFullStart(place: ChaosPlace): Promise<ChaosRow[]> {
 /** Milliseconds until a publication is stored and shown, and the disk is healthy. */
 async function recovery(node: ChaosNode): Promise<number> {
   const startedAt = performance.now();
-  await until('a publication is stored', async () => (await node.put('room', 'Torna a tenir espai')).status < 300, 1200);
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Torna a tenir espai'), 1200);
-  await until('the disk is healthy', async () => (await node.get('/healthz/disk')).status === 200, 1200);
+  await until('a publication is stored', async () => (await node.put('room', 'Torna a tenir espai')).status < 300, { within: 60_000 });
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Torna a tenir espai'), { within: 60_000 });
+  await until('the disk is healthy', async () => (await node.get('/healthz/disk')).status === 200, { within: 60_000 });
   return performance.now() - startedAt;
 }

@@ -26,8 +26,8 @@ export async function chaosSlowDisk(place: ChaosPlace): Promise<ChaosRow[]> {
   const answers = await Promise.all(asked);
   rmSync(file);
   const endedAt = performance.now();
-  await until('a publication is stored', async () => (await node.put('after', 'Disc ràpid')).status < 300, 1200);
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Disc ràpid'), 1200);
+  await until('a publication is stored', async () => (await node.put('after', 'Disc ràpid')).status < 300, { within: 60_000 });
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Disc ràpid'), { within: 60_000 });
   const back = performance.now() - endedAt;
   const report = await hits.stop();
   const statuses = answers.map(({ status }) => status);

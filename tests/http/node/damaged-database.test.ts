@@ -80,7 +80,7 @@ async function startedAgain(node: Child, times: number): Promise<void> {
       for (const pid of workersOf(node)) seen.add(pid);
       return Promise.resolve(seen.size >= wanted);
     },
-    THREE_STARTS,
+    { within: THREE_STARTS },
   );
 }
 
