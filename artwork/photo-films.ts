@@ -16,7 +16,11 @@ interface PhotoFilm {
   /** Width and height of the best quality. */
   size: { width: number; height: number };
   /** Sentences of a described sound, at seconds, in a language of espeak-ng. */
-  described?: { language: 'ca' | 'es'; /** Names of the original and of the described sound. */ names: readonly [string, string]; sentences: readonly { at: number; text: string }[] };
+  described?: {
+    language: 'ca' | 'es';
+    /** Names of the original and of the described sound. */ names: readonly [string, string];
+    sentences: readonly { at: number; text: string }[];
+  };
 }
 
 const SECONDS = 32;

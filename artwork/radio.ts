@@ -24,7 +24,20 @@ export function makeRadio(ids: ReadonlySet<string>): void {
     const folder = mkdtempSync(path.join(tmpdir(), 'radio-'));
     try {
       const list = `-f hls -hls_time 4 -hls_playlist_type vod -hls_segment_type fmp4 -hls_flags single_file -master_pl_name ${id}.m3u8`;
-      const options = ['-y', '-loglevel', 'error', '-i', path.join(MEDIA, sound), '-t', SECONDS, '-c', 'copy', ...list.split(' '), '-var_stream_map', 'a:0'];
+      const options = [
+        '-y',
+        '-loglevel',
+        'error',
+        '-i',
+        path.join(MEDIA, sound),
+        '-t',
+        SECONDS,
+        '-c',
+        'copy',
+        ...list.split(' '),
+        '-var_stream_map',
+        'a:0',
+      ];
       execFileSync('ffmpeg', [...options, path.join(folder, `${id}-%v.m3u8`)], { stdio: 'inherit' });
       for (const name of readdirSync(folder)) copyFileSync(path.join(folder, name), path.join(MEDIA, name));
     } finally {

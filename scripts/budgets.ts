@@ -77,7 +77,18 @@ function judge({ title, limit, unit, others, measure }: Row, pages: readonly Wei
 }
 
 type Subject =
-  'fronts' | 'articles' | 'live' | 'forms' | 'players' | 'ads' | 'libraries' | 'galleries' | 'sounds' | 'carousels' | 'moving' | 'panels';
+  | 'fronts'
+  | 'articles'
+  | 'live'
+  | 'forms'
+  | 'players'
+  | 'ads'
+  | 'libraries'
+  | 'galleries'
+  | 'sounds'
+  | 'carousels'
+  | 'moving'
+  | 'panels';
 
 async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;

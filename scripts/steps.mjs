@@ -20,12 +20,21 @@ const environment = {
 /**
  * Runs a command to its end, with the project's Node and tools first in PATH. Throws if it fails, and throws
  * StepStopped if it or this process receives a stop signal. For a server that signal is the normal end.
+ *
+ * `output` is an open file that takes what the command writes, in place of the terminal. `onStart` receives its process id.
+ * After `limit` milliseconds the command is stopped and has failed.
  * @param {string[]} command
- * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void, isServer?: boolean }} [options]
+ * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void, onStart?: (pid: number) => void, output?: number, limit?: number, isServer?: boolean }} [options]
  */
-export function run([file, ...parameters], { title, env = {}, onLine, isServer = false } = {}) {
+export function run([file, ...parameters], { title, env = {}, onLine, onStart, output, limit, isServer = false } = {}) {
   if (title) process.stderr.write(`→ ${title}\n`);
-  const child = spawn(file, parameters, { stdio: ['inherit', onLine ? 'pipe' : 'inherit', 'inherit'], env: { ...environment, ...env } });
+  const target = output ?? 'inherit';
+  const child = spawn(file, parameters, {
+    stdio: [output === undefined ? 'inherit' : 'ignore', onLine ? 'pipe' : target, target],
+    env: { ...environment, ...env },
+  });
+  if (child.pid !== undefined) onStart?.(child.pid);
+  const time = limit === undefined ? undefined : endAfter(child, limit);
   let told;
   const forward = (signal) => {
     told = signal;
@@ -43,18 +52,35 @@ export function run([file, ...parameters], { title, env = {}, onLine, isServer =
     child.once('error', reject);
     child.once('close', (code, signal) => {
       process.off('SIGTERM', forward).off('SIGINT', forward);
-      const stoppedBy = told ?? (signal in STOPPED ? signal : undefined);
-      if (isServer ? code === 0 || signal in STOPPED : code === 0 && stoppedBy === undefined) resolve(undefined);
+      const isLate = time?.isOver() === true;
+      const stoppedBy = told ?? (signal in STOPPED && !isLate ? signal : undefined);
+      if (isLate && told === undefined) reject(new StepFailed(title ?? file, code ?? 1, `not done after ${limit / 1000} s`));
+      else if (isServer ? code === 0 || signal in STOPPED : code === 0 && stoppedBy === undefined) resolve(undefined);
       else if (stoppedBy !== undefined && !isServer) reject(new StepStopped(title ?? file, stoppedBy));
       else reject(new StepFailed(title ?? file, code ?? 1));
     });
   });
 }
 
+/** Milliseconds for which a stopped command may end its own processes. */
+const GRACE = 30_000;
+
+/** Stops a command at its limit. */
+function endAfter(child, limit) {
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    child.kill('SIGTERM');
+  };
+  const timers = [setTimeout(stop, limit), setTimeout(() => child.kill('SIGKILL'), limit + GRACE)];
+  child.once('close', () => timers.forEach(clearTimeout));
+  return { isOver: () => isOver };
+}
+
 /** A failed step. Its process has already printed the error. */
 export class StepFailed extends Error {
-  constructor(title, code) {
-    super(`${title} failed (exit code ${code}).`);
+  constructor(title, code, reason = `exit code ${code}`) {
+    super(`${title} failed (${reason}).`);
     this.code = code;
   }
 }
@@ -84,10 +110,11 @@ export async function runSteps(work) {
  * Builds into a new folder, unless a retained build has the same sources, which then becomes the current one. Returns
  * whether it built.
  * @param {Record<string, string>} [env] variables of the build
+ * @param {Parameters<typeof run>[1]} [options] how the build runs
  */
-export async function build(env = {}) {
+export async function build(env = {}, options = {}) {
   const kept = listBuilds(root).find(({ sources }) => sources === sourceDigest(root));
-  if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build', env });
+  if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build', ...options, env });
   else if (!kept.isCurrent) switchTo(root, kept.id);
   return kept === undefined;
 }

@@ -12,9 +12,8 @@ function house(x: number, top: number, width: number, wall: string, lit: number)
   return (
     rect(x, top, width, 640 - top, wall) +
     rect(x - 8, top - 14, width + 16, 22, DARK) +
-    windows(
-      { x: x + 10, y: top + 26, width: width - 20, height: 640 - top - 190, columns, rows: 4, opening: [0.46, 0.6] },
-      (column, row) => (row * columns + column === lit ? SUN : ink(1, 0.55)),
+    windows({ x: x + 10, y: top + 26, width: width - 20, height: 640 - top - 190, columns, rows: 4, opening: [0.46, 0.6] }, (column, row) =>
+      row * columns + column === lit ? SUN : ink(1, 0.55),
     )
   );
 }

@@ -15,7 +15,9 @@ export interface SessionSources<Fetched> {
 }
 
 export type SessionStart<Fetched> = (
-  { from: 'nobody' } | { from: 'kept'; outline: ReaderOutline } | { from: 'server'; fetched: Fetched }
+  | { from: 'nobody' }
+  | { from: 'kept'; outline: ReaderOutline }
+  | { from: 'server'; fetched: Fetched }
 ) & {
   /** The reader's facts from the identity provider. */
   facts?: ProviderFacts;

@@ -14,7 +14,10 @@ export const getSubscription = defineContract<{
 
 /** A change of the own subscription. `resume` ends a pause, or takes a cancellation back. */
 export type SubscriptionChange =
-  { act: 'pause' } | { act: 'resume' } | { act: 'cancel'; reason: CancelReason } | { act: 'change-offer'; offer: string };
+  | { act: 'pause' }
+  | { act: 'resume' }
+  | { act: 'cancel'; reason: CancelReason }
+  | { act: 'change-offer'; offer: string };
 
 /**
  * PATCH /api/front/subscription: changes the own subscription at the payment provider, and answers its new state. 404 for an

@@ -123,4 +123,12 @@ export type Made = 'always' | 'reader' | readonly string[];
 
 /** A part of a site that it may be without. */
 export type Existence =
-  'shows' | 'blogs' | 'schedule' | 'newsletters' | 'accounts' | 'offers' | 'streaming' | 'legal' | Site['information'][number]['page'];
+  | 'shows'
+  | 'blogs'
+  | 'schedule'
+  | 'newsletters'
+  | 'accounts'
+  | 'offers'
+  | 'streaming'
+  | 'legal'
+  | Site['information'][number]['page'];

@@ -6,7 +6,9 @@ import { callDesk } from './desk.ts';
 
 /** The home of the desk. `until` is the end of the session, in RFC 3339. */
 export type HomeState =
-  { status: 'loading' } | { status: 'failed' } | { status: 'ready'; roles: readonly Role[]; until: string; waiting: readonly Waiting[] };
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; roles: readonly Role[]; until: string; waiting: readonly Waiting[] };
 
 export const $home = atom<HomeState>({ status: 'loading' });
 

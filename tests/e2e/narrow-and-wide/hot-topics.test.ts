@@ -18,7 +18,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
-  test(`the hot topics of ${edition.name} scroll up to 1100 px and wrap above`, async ({ page }) => {
+  test(`the hot topics of ${edition.name} scroll up to 1100 px and wrap above`, { tag: '@each-width' }, async ({ page }) => {
     await page.goto(edition.origin + edition.section);
     const isWide = (page.viewportSize()?.width ?? 0) > 1100;
     if (isWide) {

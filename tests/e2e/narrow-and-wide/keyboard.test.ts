@@ -66,35 +66,39 @@ const CLOSED = { accessGranted: false, html: null, messages: [], conditionName: 
 for (const edition of IN_CATALAN) {
   const pages = pagesOf(edition).filter(({ type }) => TYPES.has(type));
   for (const { type, url } of pages) {
-    test(`Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`, async ({ page }) => {
-      // The next page of a list would be added before or after the focus passes its link.
-      await page.route('**/more.json', () => {});
-      // So would comments: their own test goes through them by keyboard.
-      await page.route('**/api/front/comments/**', () => {});
-      // The rest of a closed story would take the place of the gate.
-      await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: CLOSED } }));
-      // A carousel that moves gets its pause button when it is seen.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(await url());
-      const stops: Stop[] = [];
-      const slides: Stop[] = [];
-      for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-        await page.keyboard.press('Tab');
-        const stop = await readStop(page);
-        if (stop.isSlide) {
-          slides.push(stop);
-          continue;
+    test(
+      `Tab reaches all controls of the ${type} page of ${edition.name}, in order and visibly`,
+      { tag: '@each-width' },
+      async ({ page }) => {
+        // The next page of a list would be added before or after the focus passes its link.
+        await page.route('**/more.json', () => {});
+        // So would comments: their own test goes through them by keyboard.
+        await page.route('**/api/front/comments/**', () => {});
+        // The rest of a closed story would take the place of the gate.
+        await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: CLOSED } }));
+        // A carousel that moves gets its pause button when it is seen.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(await url());
+        const stops: Stop[] = [];
+        const slides: Stop[] = [];
+        for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+          await page.keyboard.press('Tab');
+          const stop = await readStop(page);
+          if (stop.isSlide) {
+            slides.push(stop);
+            continue;
+          }
+          // The controls of a video are one element of the page.
+          if (stop.index === stops.at(-1)?.index) continue;
+          if (stop.index === -1 || stop.index === stops[0]?.index) break;
+          stops.push(stop);
         }
-        // The controls of a video are one element of the page.
-        if (stop.index === stops.at(-1)?.index) continue;
-        if (stop.index === -1 || stop.index === stops[0]?.index) break;
-        stops.push(stop);
-      }
-      expect(stops.length).toBeGreaterThan(10);
-      expect(stops.map(({ index }) => index)).toEqual(Array.from({ length: await countStops(page) }, (_, index) => index));
-      expect([...stops, ...slides].filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
-      expect(slides.length > 0).toBe(await page.locator('.carousel[data-template]').first().isVisible());
-    });
+        expect(stops.length).toBeGreaterThan(10);
+        expect(stops.map(({ index }) => index)).toEqual(Array.from({ length: await countStops(page) }, (_, index) => index));
+        expect([...stops, ...slides].filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
+        expect(slides.length > 0).toBe(await page.locator('.carousel[data-template]').first().isVisible());
+      },
+    );
   }
 }
 

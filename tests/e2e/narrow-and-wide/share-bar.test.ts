@@ -58,15 +58,19 @@ for (const edition of IN_CATALAN) {
     await expect(linkTo(page, 'Threads')).toBeHidden();
   });
 
-  test(`${edition.name} opens the browser’s share sheet on a small screen, and the list on a larger one`, async ({ page }) => {
-    await offerNativeSharing(page);
-    const story = await storyUrl(edition, edition.story);
-    await page.goto(story);
-    await toggle(page).click();
-    const isSmall = width(page) < 568;
-    await expect(linkTo(page, 'Threads')).toBeVisible({ visible: !isSmall });
-    expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(isSmall ? [story] : []);
-  });
+  test(
+    `${edition.name} opens the browser’s share sheet on a small screen, and the list on a larger one`,
+    { tag: '@each-width' },
+    async ({ page }) => {
+      await offerNativeSharing(page);
+      const story = await storyUrl(edition, edition.story);
+      await page.goto(story);
+      await toggle(page).click();
+      const isSmall = width(page) < 568;
+      await expect(linkTo(page, 'Threads')).toBeVisible({ visible: !isSmall });
+      expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(isSmall ? [story] : []);
+    },
+  );
 
   test(`the URL of a story of ${edition.name} is copied, with a confirmation for a second`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -78,24 +82,26 @@ for (const edition of IN_CATALAN) {
     await expect(aside(page).getByRole('status')).toHaveText('', { timeout: 1500 });
   });
 
-  test(`the share bar of ${edition.name} is sticky in the second half of a text up to 1100 px, and scrolls away above`, async ({
-    page,
-  }) => {
-    await page.goto(await storyUrl(edition, edition.story));
-    // Four fifths of the text have been on the screen.
-    const scrolled = () =>
-      page.locator('article .text > .prose').evaluate((text) => {
-        const { top, height } = text.getBoundingClientRect();
-        scrollTo({ top: scrollY + top + height * 0.8 - innerHeight, behavior: 'instant' });
-      });
-    await scrolled();
-    if (width(page) > 1100) {
-      await expect(aside(page)).not.toBeInViewport();
-      await page.setViewportSize({ width: 1100, height: 740 });
+  test(
+    `the share bar of ${edition.name} is sticky in the second half of a text up to 1100 px, and scrolls away above`,
+    { tag: '@each-width' },
+    async ({ page }) => {
+      await page.goto(await storyUrl(edition, edition.story));
+      // Four fifths of the text have been on the screen.
+      const scrolled = () =>
+        page.locator('article .text > .prose').evaluate((text) => {
+          const { top, height } = text.getBoundingClientRect();
+          scrollTo({ top: scrollY + top + height * 0.8 - innerHeight, behavior: 'instant' });
+        });
       await scrolled();
-    }
-    await expect(aside(page)).toBeInViewport({ ratio: 1 });
-  });
+      if (width(page) > 1100) {
+        await expect(aside(page)).not.toBeInViewport();
+        await page.setViewportSize({ width: 1100, height: 740 });
+        await scrolled();
+      }
+      await expect(aside(page)).toBeInViewport({ ratio: 1 });
+    },
+  );
 }
 
 test.describe('without JavaScript', () => {

@@ -41,32 +41,34 @@ for (const edition of IN_CATALAN) {
     await expect(button(page, 'Text molt gran')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test(`the text sizes of ${edition.name} open over the page, move nothing, and close with Escape and a press outside`, async ({
-    page,
-  }) => {
-    for (const width of [360, page.viewportSize()?.width ?? 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto(await storyUrl(edition, edition.story));
-      const boxes = () =>
-        page.locator('article .line, article .line .dates, article .line .tools, article .text, article h1').evaluateAll((parts) =>
-          parts.map((part) => {
-            const { x, y, width: across, height } = part.getBoundingClientRect();
-            return [x, y, across, height];
-          }),
-        );
-      const before = await boxes();
-      await page.locator('.text-size summary').click();
-      for (const name of ['Text de mida normal', 'Text gran', 'Text molt gran'])
-        await expect(button(page, name)).toBeInViewport({ ratio: 1 });
-      expect(await boxes()).toEqual(before);
-      await page.keyboard.press('Escape');
-      await expect(group(page)).toBeHidden();
-      await expect(page.locator('.text-size summary')).toBeFocused();
-      await offerSizes(page);
-      await page.getByRole('heading', { level: 1 }).click();
-      await expect(group(page)).toBeHidden();
-    }
-  });
+  test(
+    `the text sizes of ${edition.name} open over the page, move nothing, and close with Escape and a press outside`,
+    { tag: '@each-width' },
+    async ({ page }) => {
+      for (const width of [360, page.viewportSize()?.width ?? 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(await storyUrl(edition, edition.story));
+        const boxes = () =>
+          page.locator('article .line, article .line .dates, article .line .tools, article .text, article h1').evaluateAll((parts) =>
+            parts.map((part) => {
+              const { x, y, width: across, height } = part.getBoundingClientRect();
+              return [x, y, across, height];
+            }),
+          );
+        const before = await boxes();
+        await page.locator('.text-size summary').click();
+        for (const name of ['Text de mida normal', 'Text gran', 'Text molt gran'])
+          await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+        expect(await boxes()).toEqual(before);
+        await page.keyboard.press('Escape');
+        await expect(group(page)).toBeHidden();
+        await expect(page.locator('.text-size summary')).toBeFocused();
+        await offerSizes(page);
+        await page.getByRole('heading', { level: 1 }).click();
+        await expect(group(page)).toBeHidden();
+      }
+    },
+  );
 
   test(`a browser that blocks localStorage still changes the text size of ${edition.name}`, async ({ page }) => {
     await page.addInitScript(() => {

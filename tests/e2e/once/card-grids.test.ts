@@ -22,7 +22,7 @@ for (const { width, columns } of [
     expect(grid).toEqual(['24px', '24px', columns]);
   });
 
-  test(`the last story of an author fills its row at ${width} pixels`, async ({ page }) => {
+  test(`the last story of an author fills its row at ${width} pixels`, { tag: '@each-width' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${edition.origin}/autor/mireia-castellet/`);
     const stories = page.locator('.listing .list li');

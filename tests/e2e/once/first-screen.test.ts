@@ -31,7 +31,7 @@ async function innerPages(edition: Edition): Promise<string[]> {
 }
 
 for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
-  test.describe(`on the screen of a ${name}`, () => {
+  test.describe(`on the screen of a ${name}`, { tag: '@each-width' }, () => {
     test.use({ viewport });
 
     for (const edition of EDITIONS) {
@@ -93,24 +93,28 @@ for (const edition of EDITIONS) {
   });
 
   for (const width of [800, 1100, 1440])
-    test(`no column of the front of ${edition.name} ends far above its neighbour at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(edition.origin + edition.front);
-      const holes = await page.evaluate(() => {
-        for (const row of document.querySelectorAll<HTMLElement>('.front .row')) row.style.contentVisibility = 'visible';
-        return [...document.querySelectorAll('.front .columns')].flatMap((columns) => {
-          const ends = [...columns.children].map((column) => {
-            const parts = [...column.querySelectorAll('.card:not(.carousel *), .box, .most-read, .carousel')];
-            return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
+    test(
+      `no column of the front of ${edition.name} ends far above its neighbour at ${width} pixels`,
+      { tag: '@each-width' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(edition.origin + edition.front);
+        const holes = await page.evaluate(() => {
+          for (const row of document.querySelectorAll<HTMLElement>('.front .row')) row.style.contentVisibility = 'visible';
+          return [...document.querySelectorAll('.front .columns')].flatMap((columns) => {
+            const ends = [...columns.children].map((column) => {
+              const parts = [...column.querySelectorAll('.card:not(.carousel *), .box, .most-read, .carousel')];
+              return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
+            });
+            const [first = 0] = ends;
+            const isSideBySide = columns.children.length > 1 && getComputedStyle(columns).display === 'flex';
+            return isSideBySide ? [Math.round(Math.max(first, ...ends) - Math.min(first, ...ends))] : [];
           });
-          const [first = 0] = ends;
-          const isSideBySide = columns.children.length > 1 && getComputedStyle(columns).display === 'flex';
-          return isSideBySide ? [Math.round(Math.max(first, ...ends) - Math.min(first, ...ends))] : [];
         });
-      });
-      // Allows a line or two of text, because headlines differ.
-      expect(Math.max(0, ...holes), holes.join(', ')).toBeLessThanOrEqual(140);
-    });
+        // Allows a line or two of text, because headlines differ.
+        expect(Math.max(0, ...holes), holes.join(', ')).toBeLessThanOrEqual(140);
+      },
+    );
 }
 
 test.describe('with an alert', () => {

@@ -19,7 +19,8 @@ export interface ImportRun {
   report: ImportReport;
   /** Access to the pictures of the items, if the operator has their files. */
   media?:
-    { folder: string; isWhole(file: string): Promise<boolean>; save(file: string): Promise<{ picture: string; file: string }> } | undefined;
+    | { folder: string; isWhole(file: string): Promise<boolean>; save(file: string): Promise<{ picture: string; file: string }> }
+    | undefined;
   /** Section of stories without one; by default the site's first. */
   taxon?: string | undefined;
   /** Called with the number of processed items and the total of a file. */

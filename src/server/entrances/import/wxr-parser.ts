@@ -13,7 +13,9 @@ export interface WxrItem {
 }
 
 export type WxrPart =
-  { kind: 'channel'; name: string; text: string } | { kind: 'author'; login: string; name: string } | { kind: 'item'; item: WxrItem };
+  | { kind: 'channel'; name: string; text: string }
+  | { kind: 'author'; login: string; name: string }
+  | { kind: 'item'; item: WxrItem };
 
 /** Limits in characters before the first element and of a single text, which protect memory from malicious files. */
 const LONGEST_PROLOGUE = 1024 * 1024;

@@ -6,7 +6,8 @@ import { isTimeLimit, withinTime } from './time-limit.ts';
 
 /** A received file, or why there is none. */
 export type ReceivedFile =
-  { ok: true; file: string; bytes: number } | { ok: false; problem: 'too-long' | 'too-slow' | 'gone' | 'unwritable'; cause?: unknown };
+  | { ok: true; file: string; bytes: number }
+  | { ok: false; problem: 'too-long' | 'too-slow' | 'gone' | 'unwritable'; cause?: unknown };
 
 interface FileLimits {
   /** Bytes. */

@@ -87,7 +87,8 @@ export type LoggedIn =
   | { ok: false; problem: 'email-not-validated'; readerId: string };
 
 export type LoggedInOutside =
-  ({ ok: true; reader: CurrentUser } & WithCookies) | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
+  | ({ ok: true; reader: CurrentUser } & WithCookies)
+  | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
 
 export type PasswordChanged = ({ ok: true } & WithCookies) | { ok: false; problem: 'wrong-password' };
 

@@ -83,7 +83,9 @@ function transcriptsOf(story: StoryOf<'live-blog'>, post: LivePost): PostContent
 
 /** The result of a change of a post. `overtaken`: the post has another version than the change expects. */
 export type WrittenPost =
-  { kind: 'written'; version: number; sequence: number; isCovered: boolean } | { kind: 'overtaken' } | { kind: 'unchanged' };
+  | { kind: 'written'; version: number; sequence: number; isCovered: boolean }
+  | { kind: 'overtaken' }
+  | { kind: 'unchanged' };
 
 /**
  * Writes a post or removes it. Its cost does not depend on the number of posts. Runs in the transaction of the change's

@@ -49,7 +49,8 @@ export function createPostPublisher(ports: PostPublisherPorts): PublishPost {
 
 /** A post as it would be published, alone in its live blog, or every problem. Nothing is stored. */
 export type PreparedPost =
-  { ok: true; story: StoryOf<'live-blog'> } | { ok: false; reason: 'no-blog' | 'invalid'; problems: ContentProblem[] };
+  | { ok: true; story: StoryOf<'live-blog'> }
+  | { ok: false; reason: 'no-blog' | 'invalid'; problems: ContentProblem[] };
 
 /** Prepares a post for a preview. */
 export type PreparePost = (submission: Pick<PostSubmission, 'blog' | 'id'> & { post: Record<string, unknown> }) => Promise<PreparedPost>;

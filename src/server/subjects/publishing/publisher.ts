@@ -19,7 +19,8 @@ export interface Submission {
 }
 
 export type PublishOutcome =
-  { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] } | { ok: false; problems: ContentProblem[] };
+  | { ok: true; created: string[]; updated: string[]; unchanged: string[]; removed: string[] }
+  | { ok: false; problems: ContentProblem[] };
 
 /** The only entry point for content: validates, sanitises, stores in one transaction and purges the affected pages. */
 export interface Publisher {

@@ -22,7 +22,9 @@ type Reader = Pick<CurrentUser, 'id' | 'email'>;
 
 /** A change that a reader wants. */
 export type SubscriptionWish =
-  { act: Exclude<ReaderAct, 'cancel'> } | { act: 'cancel'; reason: CancelReason } | { act: 'change-offer'; offer: string };
+  | { act: Exclude<ReaderAct, 'cancel'> }
+  | { act: 'cancel'; reason: CancelReason }
+  | { act: 'change-offer'; offer: string };
 
 export type ChangeOutcome = { ok: true } | { ok: false; problem: 'none' | 'not-now' | 'unknown-offer' };
 

@@ -6,7 +6,9 @@ import type { Draft, KeptPosts, QueuedPost } from './kept-posts.ts';
  * that nothing is sent until the person comes in again.
  */
 export type Sent =
-  { kind: 'stored'; line: PostLine } | { kind: 'overtaken' | 'unreachable' | 'closed' } | { kind: 'refused'; reason: string };
+  | { kind: 'stored'; line: PostLine }
+  | { kind: 'overtaken' | 'unreachable' | 'closed' }
+  | { kind: 'refused'; reason: string };
 
 export interface PostQueueOptions {
   kept: KeptPosts;

@@ -159,19 +159,23 @@ for (const { width, letters } of [
   { width: 1440, letters: '100%' },
   { width: 360, letters: '200%' },
 ]) {
-  test(`the button of the search leaves the field its width at ${width} px with letters of ${letters}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const { origin, front } of EDITIONS.filter(({ locale }) => locale === 'ca')) {
-      await page.goto(`${origin}${front}buscar/`);
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
-      const field = page.getByRole('searchbox', { name: 'Què cerques?' });
-      const button = page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).first();
-      const [one, other] = [await field.boundingBox(), await button.boundingBox()];
-      if (!one || !other) throw new Error('The search has no field or no button.');
-      const isBeside = one.x + one.width <= other.x;
-      expect(isBeside || one.y + one.height <= other.y, 'the button covers the field').toBe(true);
-      const ems = await field.evaluate((element, width) => width / Number.parseFloat(getComputedStyle(element).fontSize), one.width);
-      expect(ems).toBeGreaterThan(letters === '200%' ? 9 : 13);
-    }
-  });
+  test(
+    `the button of the search leaves the field its width at ${width} px with letters of ${letters}`,
+    { tag: '@each-width' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      for (const { origin, front } of EDITIONS.filter(({ locale }) => locale === 'ca')) {
+        await page.goto(`${origin}${front}buscar/`);
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+        const field = page.getByRole('searchbox', { name: 'Què cerques?' });
+        const button = page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).first();
+        const [one, other] = [await field.boundingBox(), await button.boundingBox()];
+        if (!one || !other) throw new Error('The search has no field or no button.');
+        const isBeside = one.x + one.width <= other.x;
+        expect(isBeside || one.y + one.height <= other.y, 'the button covers the field').toBe(true);
+        const ems = await field.evaluate((element, width) => width / Number.parseFloat(getComputedStyle(element).fontSize), one.width);
+        expect(ems).toBeGreaterThan(letters === '200%' ? 9 : 13);
+      }
+    },
+  );
 }

@@ -19,7 +19,8 @@ import { readerOfPage } from '../subscription-pages/reader-of-page.ts';
  * `story` is absent if the database is away. The posted text is kept then too.
  */
 export type WritingPage = { story: Story | undefined; storyPath: string; path: string; parent: ShownComment | undefined } & (
-  { kind: 'form'; text: string; problem: ProblemCode | 'TIMEOUT' | undefined } | { kind: 'waiting'; comment: OwnComment }
+  | { kind: 'form'; text: string; problem: ProblemCode | 'TIMEOUT' | undefined }
+  | { kind: 'waiting'; comment: OwnComment }
 );
 
 /** Opens the page of a story. Its form makes the call of the island, and leads to the comment. */

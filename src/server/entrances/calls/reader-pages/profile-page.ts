@@ -9,7 +9,8 @@ import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, typ
 
 /** A screen of the profile: the shell that all readers share, or the page of one reader, with the form if one was posted. */
 export type ProfileScreen = { links: ProfileLinks } & (
-  { isForOne: false; user?: undefined } | ({ isForOne: true; form: URLSearchParams | undefined } & ReaderProfile)
+  | { isForOne: false; user?: undefined }
+  | ({ isForOne: true; form: URLSearchParams | undefined } & ReaderProfile)
 );
 
 /** Redirect targets of a screen's island, for a missing session and for a failed profile request. */

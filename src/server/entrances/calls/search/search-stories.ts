@@ -64,7 +64,7 @@ export const searchFurther = serveOpenCall(furtherContract, {
   handle: (call) => search(call, call.context.params['cursorMark'] ?? ''),
 });
 
-type SearchTypes = ContractTypes & { response: SearcherResponse; problem: 'INVALID_FIELDS' };
+type SearchTypes = ContractTypes & { response: SearcherResponse; problem: (typeof contract.problems)[number] };
 
 async function search(
   { edition: { site }, body: payload = {}, context: { locals } }: ReaderCall<SearcherPayload | undefined, undefined>,

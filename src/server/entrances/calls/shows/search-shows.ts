@@ -50,7 +50,7 @@ export const searchShowsFurther = serveOpenCall(furtherContract, {
   handle: (call) => search(call, call.context.params['cursorMark'] ?? ''),
 });
 
-type ShowTypes = ContractTypes & { response: ShowPage; problem: 'INVALID_FIELDS' };
+type ShowTypes = ContractTypes & { response: ShowPage; problem: (typeof contract.problems)[number] };
 
 async function search({ edition: { site }, context }: ReaderCall<undefined, undefined>, cursor: string): Promise<Outcome<ShowTypes>> {
   const query = parseQuery(context.url, querySchema);

@@ -1,0 +1,146 @@
+// The steps of a run of checks and tests, and its summary. Plain JavaScript for Node 20.
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { build, run, StepFailed, StepStopped } from '../steps.mjs';
+import { measureProcessorTime } from './processor-time.mjs';
+import { readPlaywrightReport, readVitestReport } from './reports.mjs';
+import { createSummary, processorSum, PROCESSOR_BUDGET } from './summary.mjs';
+
+/** Milliseconds after which a step has failed, so that a test that hangs ends the run with a name. */
+const LONGEST_STEP = 2_400_000;
+
+/** Characters of a failed step's output that are printed: the end of it. */
+const SHOWN_OUTPUT = 60_000;
+
+const FOLDER = '.cache/tests';
+
+/**
+ * Starts a run. Steps may run side by side, so that each writes into a file of its own, which is printed if it fails.
+ * `env` goes to every step.
+ */
+export function createTestRun({ workers, env = {} }) {
+  const summary = createSummary();
+  const processor = measureProcessorTime();
+  const startedAt = performance.now();
+  /** Exit code of the signal that stopped the run. */
+  let stopped;
+
+  /** Runs a command as a part of a kind. Resolves with the error of a failure. */
+  async function step(title, kind, work) {
+    if (stopped !== undefined) return undefined;
+    const file = `${FOLDER}/${title.replaceAll(/\W+/g, '-')}.log`;
+    const output = openSync(file, 'w');
+    const from = performance.now();
+    try {
+      await work({ title, output, limit: LONGEST_STEP, onStart: (pid) => processor.follow(kind, pid) });
+      process.stderr.write(`✓ ${title} (${((performance.now() - from) / 1000).toFixed(0)} s)\n`);
+      return undefined;
+    } catch (error) {
+      if (error instanceof StepStopped) stopped = error.code;
+      const text = readFileSync(file, 'utf8').slice(-SHOWN_OUTPUT);
+      process.stderr.write(`${text}\n✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`} (${file})\n`);
+      return error;
+    } finally {
+      closeSync(output);
+    }
+  }
+
+  /** Runs a command and counts it as one test. */
+  async function check(title, command, kind = 'checks') {
+    const error = await step(title, kind, (options) => run(command, { ...options, env }));
+    if (error === undefined) summary.addPassed();
+    else summary.addFailed(title);
+  }
+
+  /** Runs a test runner, and counts the tests of its report. A runner that fails without a failed test counts as one. */
+  async function runner({ title, kind, command, file, read, variables = {} }) {
+    rmSync(file, { force: true });
+    const error = await step(title, kind, (options) => run(command, { ...options, env: { ...env, ...variables } }));
+    if (stopped !== undefined) return;
+    try {
+      const tests = read(file);
+      summary.addTests(tests);
+      if (error !== undefined && !tests.some(({ outcome }) => outcome === 'failed')) summary.addFailed(title, error.message);
+    } catch (problem) {
+      summary.addFailed(title, `no report: ${problem.message}`);
+    }
+  }
+
+  return {
+    check,
+    async attempt(title, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof StepStopped) stopped = error.code;
+        summary.addFailed(title, error.message);
+        return undefined;
+      }
+    },
+    async build() {
+      const error = await step('build', 'build', (options) => build(env, options));
+      if (error === undefined) summary.addPassed();
+      else summary.addFailed('build');
+    },
+    async vitest(projects, filters = []) {
+      const title = `${projects.join(' and ')} tests`;
+      const file = `${FOLDER}/${projects.join('-')}.json`;
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      const command = ['vitest', 'run', ...chosen, `--maxWorkers=${workers}`, '--reporter=dot', '--reporter=json'];
+      const kind = projects.join(' and ');
+      const read = () => readVitestReport(file, kind);
+      await runner({ title, kind, file, read, command: [...command, `--outputFile.json=${file}`, ...filters] });
+    },
+    /** Runs the covering list of the browser tests, or all with `isFull`. */
+    async playwright(browser, { isFull = false, parameters = [] } = {}) {
+      const file = `${FOLDER}/browser.json`;
+      const list = `${FOLDER}/browser-gate.txt`;
+      if (!isFull) await check('list of the browser tests', ['node', 'scripts/tests/browser-gate.ts', list]);
+      const variables = {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        E2E_PORT: String(await freePort()),
+        ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+      };
+      const chosen = isFull ? [] : ['--test-list', list];
+      const command = ['playwright', 'test', `--workers=${workers}`, '--reporter=dot,json', ...chosen, ...parameters];
+      await runner({ title: 'browser tests', kind: 'browser', command, file, read: readPlaywrightReport, variables });
+    },
+    /** Runs a command that prints its own `N passed, N failed`. */
+    async counted(title, command) {
+      const counted = { passed: 0, failed: 0 };
+      const onLine = (line) => {
+        const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
+        if (passed !== undefined) Object.assign(counted, { passed: Number(passed), failed: Number(failed) });
+      };
+      const error = await step(title, 'checks', ({ output: _output, ...options }) => run(command, { ...options, env, onLine }));
+      summary.addCounts(counted);
+      if (error !== undefined && counted.failed === 0) summary.addFailed(title);
+    },
+    /** Prints the summary, and sets the exit code. */
+    finish({ isBudgeted }) {
+      if (stopped !== undefined) process.exit(stopped);
+      const used = processor.stop();
+      const isOver = isBudgeted && used !== undefined && processorSum(used) > PROCESSOR_BUDGET;
+      if (isOver) summary.addFailed('processor seconds', `${processorSum(used).toFixed(0)} of at most ${PROCESSOR_BUDGET}`);
+      writeFileSync(
+        `${FOLDER}/flaky.txt`,
+        summary
+          .flaky()
+          .map((title) => `${title}\n`)
+          .join(''),
+      );
+      process.stdout.write(summary.text({ minutes: (performance.now() - startedAt) / 60_000, processor: used }));
+      process.exitCode = summary.isGreen() ? 0 : 1;
+    },
+  };
+}
+
+/** Finds a free port, because another copy of the project may be under test at the same time. */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
