@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { build } from '../../../scripts/steps.mjs';
 import { startGigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
 import { startProviders } from '../../support/readers/providers/provider-server.ts';
+import { linkBlankPictures } from './blank-pictures.ts';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 
 /** Section of each site in support/editions.ts. */
@@ -80,6 +81,7 @@ for (const [title, startsAt, endsAt] of [
   const alert = { title, text: 'Quedan cerrados los parques.', link: { href: '/politica/' }, startsAt, endsAt };
   writeSiteDocument(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
 }
+await linkBlankPictures({ content, images: path.join(folder, 'data', 'images') });
 const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()]);
 // Open stand-ins would keep the process alive.
 process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]));
