@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 import type { Role } from '../../../src/domain/desk/roles.ts';
 import { elfarIn, PORT, type Edition } from './editions.ts';
 import { publishBlog, type TestBlog } from './live-blog.ts';
+import { followRequests } from './ready.ts';
 import { aReader, type RegisteredReader } from './registered-reader.ts';
 import { aMember } from './staff.ts';
 import { publishComingAlert, type TestAlert } from './test-alert.ts';
@@ -40,6 +41,7 @@ export const test = base.extend<ReaderOptions & OwnThings>({
   arePicturesDrawn: [false, { option: true }],
   pageErrors: [
     async ({ page, arePicturesDrawn, elsewhere }, use) => {
+      followRequests(page.context());
       const pageErrors = watch(page, elsewhere);
       if (!arePicturesDrawn) await replacePictures(page);
       await use(pageErrors);

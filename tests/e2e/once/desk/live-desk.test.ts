@@ -4,6 +4,7 @@ import { expectNoViolations } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import type { TestBlog } from '../../support/live-blog.ts';
 import { expect, test } from '../../support/reader.ts';
+import { openPage } from '../../support/ready.ts';
 import { setUpFactor } from '../../support/staff.ts';
 
 const t = getTranslator('ca');
@@ -47,7 +48,7 @@ test('an editor writes, corrects, pins and removes posts by keyboard, and a read
   await expectWellMade(page);
   await page.getByRole('link', { name: own.headline }).press('Enter');
   const readers = await (await browser.newContext({ locale: 'es-ES' })).newPage();
-  await readers.goto(own.url, { waitUntil: 'networkidle' });
+  await openPage(readers, own.url);
 
   await page.getByLabel(t('desk:live.titleField')).fill('Gira el viento');
   await text(page).fill('El **viento** gira a poniente.');

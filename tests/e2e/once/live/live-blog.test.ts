@@ -4,6 +4,7 @@ import { EDITIONS } from '../../support/editions.ts';
 import { postsOf } from '../../support/live-blog.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
+import { openPage } from '../../support/ready.ts';
 
 const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
 if (!catalan) throw new Error('There is no edition.');
@@ -17,7 +18,7 @@ test.describe('a live blog that continues', () => {
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
     await measureShifts(page);
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     /** The place of what is read, and the layout shift of the page so far. */
@@ -54,7 +55,7 @@ test.describe('a live blog that continues', () => {
     const blog = await publishBlog(25);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     await blog.write(26);
@@ -76,7 +77,7 @@ test.describe('a live blog that continues', () => {
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
     const questions: string[] = [];
     page.on('request', (request) => request.url().endsWith('/alertas/') && questions.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     const alert = page.getByRole('complementary', { name: 'Aviso' });
     await alert.getByRole('button').click();
@@ -93,7 +94,7 @@ test.describe('a live blog that continues', () => {
     const blog = await publishBlog(5);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await blog.write(3, { headline: 'Una corrección' });
     await expect(page.locator('#p3 h2')).toHaveText('Una corrección');
@@ -116,7 +117,7 @@ test.describe('a live blog that continues', () => {
     const blog = await publishBlog(25);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await expect(page.locator('#p1')).toHaveCount(0);
     await page.locator('.days .post').nth(5).scrollIntoViewIfNeeded();
@@ -132,7 +133,7 @@ test.describe('a live blog that continues', () => {
     const blog = await publishBlog(3);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await context.setOffline(true);
     await blog.write(4);
@@ -156,7 +157,7 @@ test.describe('a live blog that continues', () => {
     await page.goto(blog.url);
     await expect.poll(() => refused).toBe(1);
     const other = await context.newPage();
-    await other.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(other, blog.url);
     await page.clock.fastForward(6000);
     await blog.remove(2);
     await page.clock.fastForward(31_000);
@@ -172,10 +173,10 @@ test.describe('a live blog that continues', () => {
     const blog = await publishBlog(3);
     const events: string[] = [];
     context.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     const other = await context.newPage();
-    await other.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(other, blog.url);
     await blog.remove(3);
     for (const tab of [page, other]) await expect(tab.locator('#p3')).toHaveCount(0);
     expect(events).toHaveLength(1);
