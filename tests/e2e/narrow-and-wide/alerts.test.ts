@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
+import { advance, installClock } from '../support/clock.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { get } from '../support/http.ts';
 import { expect, test } from '../support/reader.ts';
+import { openPage } from '../support/ready.ts';
 
 /** The edition for which the test server publishes breaking-news alerts. */
 const ALERTED = EDITIONS.filter(({ site, locale }) => site === 'elfar' && locale === 'es');
@@ -37,14 +39,14 @@ const setHidden = (page: Page, isHidden: boolean) =>
 
 for (const { origin, front, section } of ALERTED) {
   test('a breaking-news alert is shown for seven seconds, once per session, without a layout shift', async ({ page }) => {
-    await page.clock.install();
+    await installClock(page);
     await measureShifts(page);
     await page.goto(origin + front);
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
     await expect(alerts(page).getByText(/Alerta de/)).toHaveCount(0);
-    await page.clock.runFor(4 * SECOND);
+    await advance(page, 4 * SECOND);
     await expect(banner(page)).toBeVisible();
-    await page.clock.runFor(4 * SECOND);
+    await advance(page, 4 * SECOND);
     await expect(banner(page)).toBeHidden();
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
     await page.goto(origin + section);
@@ -69,32 +71,32 @@ for (const { origin, front, section } of ALERTED) {
     await page.goto(origin + front);
     await expect(banner(page)).toBeVisible();
     const other = await context.newPage();
-    await other.goto(origin + section, { waitUntil: 'networkidle' });
+    await openPage(other, origin + section);
     await expect(alerts(other)).toHaveCount(1);
     await expect(banner(other)).toBeHidden();
   });
 
   test('an open page learns of a breaking-news alert within a minute, and asks only while it is visible', async ({ page }) => {
-    await page.clock.install();
+    await installClock(page);
     const answers = await answerAlerts(page);
-    await page.goto(origin + section, { waitUntil: 'networkidle' });
-    await page.clock.runFor(60 * SECOND);
+    await openPage(page, origin + section);
+    await advance(page, 60 * SECOND);
     await expect.poll(() => answers.count, 'the page asks again').toBe(2);
     await expect(alerts(page)).toHaveCount(0);
     answers.kind = 'new';
-    await page.clock.runFor(60 * SECOND);
+    await advance(page, 60 * SECOND);
     await expect(alerts(page).getByText('Alerta nueva')).toBeInViewport({ ratio: 1 });
     await alerts(page).getByText('Alerta nueva').hover();
     answers.kind = 'none';
-    await page.clock.runFor(60 * SECOND);
+    await advance(page, 60 * SECOND);
     await expect(alerts(page).getByText('Alerta nueva')).toBeVisible();
     await page.mouse.move(5, 5);
-    await page.clock.runFor(8 * SECOND);
+    await advance(page, 8 * SECOND);
     await expect(alerts(page).getByText('Alerta nueva')).toBeHidden();
 
     await setHidden(page, true);
     const { count } = answers;
-    await page.clock.runFor(300 * SECOND);
+    await advance(page, 300 * SECOND);
     expect(answers.count).toBe(count);
     await setHidden(page, false);
     await expect.poll(() => answers.count, 'a page that is shown again asks').toBe(count + 1);
@@ -102,26 +104,13 @@ for (const { origin, front, section } of ALERTED) {
   });
 
   test('an open front page learns of a breaking-news alert, and asks less often after failures', async ({ page }) => {
-    await page.clock.install();
+    await installClock(page);
     const answers = await answerAlerts(page);
     answers.kind = 'failed';
-    await page.addInitScript(() => {
-      const { fetch } = window;
-      let pending = 0;
-      window.fetch = async (...given) => {
-        document.documentElement.dataset['pending'] = String((pending += 1));
-        return fetch(...given).finally(() => (document.documentElement.dataset['pending'] = String((pending -= 1))));
-      };
-    });
-    await page.goto(origin + front, { waitUntil: 'networkidle' });
+    await openPage(page, origin + front);
     await close(page).click();
     expect(answers.count).toBe(0);
-    for (let minute = 1; minute <= 10; minute += 1) {
-      await page.clock.runFor(60 * SECOND);
-      // The clock of the page does not wait for the network, and the page knows of a failure only when it arrives.
-      await expect(page.locator('html')).not.toHaveAttribute('data-pending', /[1-9]/);
-      await page.evaluate(() => new Promise<void>((resolve) => queueMicrotask(resolve)));
-    }
+    for (let minute = 1; minute <= 10; minute += 1) await advance(page, 60 * SECOND);
     expect(answers.count).toBeGreaterThanOrEqual(3);
     expect(answers.count).toBeLessThanOrEqual(5);
     answers.kind = 'new';
@@ -138,18 +127,18 @@ for (const { origin, front, section } of ALERTED) {
   });
 
   test('a breaking-news alert stays under a pointer or focus', async ({ page }) => {
-    await page.clock.install();
+    await installClock(page);
     await page.goto(origin + front);
     await banner(page).hover();
-    await page.clock.runFor(60 * SECOND);
+    await advance(page, 60 * SECOND);
     await expect(banner(page)).toBeVisible();
     expect(await violationsOf(page, { within: '.alerts' })).toEqual([]);
     await close(page).focus();
     await page.mouse.move(5, 5);
-    await page.clock.runFor(60 * SECOND);
+    await advance(page, 60 * SECOND);
     await expect(banner(page)).toBeVisible();
     await page.getByRole('banner').getByRole('link').first().focus();
-    await page.clock.runFor(8 * SECOND);
+    await advance(page, 8 * SECOND);
     await expect(banner(page)).toBeHidden();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
+import { advance, installClock } from '../support/clock.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -65,7 +66,7 @@ async function openStory(page: Page): Promise<string[]> {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
     window.navigations = performance.getEntriesByType('navigation');
   });
-  await page.clock.install();
+  await installClock(page);
   // The clock of the tests replaces `performance`, without its entries.
   await page.addInitScript(() => (performance.getEntriesByType = () => window.navigations));
   await page.goto(await storyUrl(edition, edition.story));
@@ -76,13 +77,13 @@ const beaconOf = (kind: string) => JSON.stringify({ id: 'elfar-ca-parlament-apro
 
 test('a story is reported as read once after five seconds, and not after a reload', async ({ page }) => {
   const beacons = await openStory(page);
-  await page.clock.runFor(4000);
+  await advance(page, 4000);
   expect(beacons).toEqual([]);
-  await page.clock.runFor(1000);
+  await advance(page, 1000);
   await expect.poll(() => beacons).toEqual([beaconOf('read')]);
-  await page.clock.runFor(60_000);
+  await advance(page, 60_000);
   await page.reload();
-  await page.clock.runFor(60_000);
+  await advance(page, 60_000);
   expect(beacons).toEqual([beaconOf('read')]);
 });
 
@@ -93,7 +94,7 @@ test('a story is reported as shared once its URL is copied', async ({ page, cont
   await copy.click();
   await expect.poll(() => beacons).toEqual([beaconOf('share')]);
   await copy.click();
-  await page.clock.runFor(1000);
+  await advance(page, 1000);
   expect(beacons).toEqual([beaconOf('share')]);
 });
 
@@ -102,8 +103,8 @@ test('an automated browser reports nothing', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('/webapi/')) beacons.push(request.url());
   });
-  await page.clock.install();
+  await installClock(page);
   await page.goto(await storyUrl(edition, edition.story));
-  await page.clock.runFor(60_000);
+  await advance(page, 60_000);
   expect(beacons).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { advance, installClock, stopClock } from '../support/clock.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -75,11 +76,16 @@ for (const edition of IN_CATALAN) {
   test(`the URL of a story of ${edition.name} is copied, with a confirmation for a second`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const story = await storyUrl(edition, edition.story);
+    await installClock(page);
     await page.goto(story);
+    await stopClock(page);
     await aside(page).getByRole('button', { name: 'Copia l’enllaç' }).click();
     await expect(aside(page).getByRole('status')).toHaveText('Enllaç copiat');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(story);
-    await expect(aside(page).getByRole('status')).toHaveText('', { timeout: 1500 });
+    await advance(page, 999);
+    await expect(aside(page).getByRole('status')).toHaveText('Enllaç copiat');
+    await advance(page, 1);
+    await expect(aside(page).getByRole('status')).toHaveText('');
   });
 
   test(

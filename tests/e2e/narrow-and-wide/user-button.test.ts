@@ -4,6 +4,7 @@ import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { settled } from '../support/ready.ts';
 import { signIn } from '../support/signed-in.ts';
 
 const texts = {
@@ -43,7 +44,8 @@ for (const edition of IN_CATALAN) {
       if (isScript && !PAGE_SCRIPTS.test(request.url())) scripts.push(request.url());
     });
     for (const url of [edition.origin + edition.front, await storyUrl(edition, edition.story)]) {
-      await page.goto(url, { waitUntil: 'networkidle' });
+      await page.goto(url);
+      await settled(page);
       await expect(page.getByRole('banner').getByRole('link', { name: texts.login })).toBeVisible();
     }
     expect(scripts).toEqual([]);

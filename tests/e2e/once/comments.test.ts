@@ -1,7 +1,10 @@
+import type { Route } from 'playwright/test';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
+import { ownName } from '../support/own-name.ts';
+import { published } from '../support/published.ts';
 import { expect, test } from '../support/reader.ts';
 import { aReader, logInOn, loseSession } from '../support/registered-reader.ts';
 
@@ -86,21 +89,20 @@ for (const { locale, slug } of COMMENTED) {
     await expect(section.getByLabel(t('comments:label'))).toHaveValue('Un text a mitges');
   });
 
-  test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({ page }) => {
+  test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({ page, reader, thread }) => {
     test.setTimeout(60_000);
-    const reader = await aReader(page, 'la comentarista');
-    await logInOn(page, edition, reader);
-    await page.goto(`${await storyUrl(edition, slug)}#comentaris`);
+    const { url } = await thread(edition, [ownName('Un altre lector opina')]);
+    await page.goto(`${url}#comentaris`);
     const section = page.locator('#comentaris');
-    const comment = section.locator('.comment').first();
-    const like = comment.getByRole('button', { name: t('comments:like') }).first();
+    const comment = section.locator('.threads .comment');
+    const like = comment.getByRole('button', { name: new RegExp(`^${t('comments:like')}`) });
     await expect(like).toHaveAttribute('aria-pressed', 'false');
-    const before = Number(await like.locator('b').innerText());
+    await expect(like.locator('b')).toHaveText('0');
     await like.press('Enter');
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await expect(like.locator('b')).toHaveText(String(before + 1));
+    await expect(like.locator('b')).toHaveText('1');
     await like.press('Enter');
-    await expect(like.locator('b')).toHaveText(String(before));
+    await expect(like.locator('b')).toHaveText('0');
     await comment.getByRole('button', { name: t('comments:report') }).click();
     await comment.getByRole('button', { name: t('comments:reportReasons.off-topic') }).click();
     await expect(comment).toContainText(t('comments:reported'));
@@ -122,33 +124,33 @@ for (const { locale, slug } of COMMENTED) {
   });
 }
 
-for (const { locale, slug } of COMMENTED) {
+for (const { locale } of COMMENTED) {
   const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === locale);
   if (!edition) throw new Error(`no edition in ${locale}`);
   const t = getTranslator(locale);
 
-  test(`a comment that cannot be stored stays in its field, with a message, in ${locale}`, async ({ page, pageErrors }) => {
-    await logInOn(page, edition, await aReader(page, 'la del tall'));
-    const url = `${await storyUrl(edition, slug)}#comentaris`;
+  test(`a comment that cannot be stored stays in its field, with a message, in ${locale}`, async ({ page, thread, pageErrors }) => {
+    await aReader(page, 'la del tall');
+    const url = `${(await thread(edition)).url}#comentaris`;
     await page.goto(url);
     const section = page.locator('#comentaris');
     const field = section.getByRole('textbox', { name: t('comments:label') });
     await section.locator('.comments[data-awake]').waitFor();
-    const failures = [
-      () => page.route('**/api/front/comments/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())),
-      () =>
-        page.route('**/api/front/comments/**', (route) =>
-          route.request().method() === 'POST'
-            ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' }, contentType: 'application/problem+json' })
-            : route.fallback(),
-        ),
+    const failures: [string, (route: Route) => Promise<void>][] = [
+      ['Un text sense xarxa', (route) => route.abort()],
+      [
+        'Un text que no es perd',
+        (route) => route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' }, contentType: 'application/problem+json' }),
+      ],
     ];
-    for (const fail of failures) {
-      await fail();
-      await field.fill('Un text que no es perd');
+    for (const [text, fail] of failures) {
+      await page.route('**/api/front/comments/**', (route) => (route.request().method() === 'POST' ? fail(route) : route.fallback()));
+      await field.fill(text);
+      // The change of the text removes the message of the failure before, so that the next one is of this failure.
+      await expect(section.getByText(t('errors:comments.notPublished'))).toHaveCount(0);
       await section.getByRole('button', { name: t('comments:send') }).press('Enter');
       await expect(section.getByText(t('errors:comments.notPublished'))).toBeVisible();
-      await expect(field).toHaveValue('Un text que no es perd');
+      await expect(field).toHaveValue(text);
       await page.unrouteAll({ behavior: 'wait' });
     }
     pageErrors.length = 0;
@@ -181,9 +183,8 @@ test.describe('a half-written comment', () => {
   const { slug, best } = COMMENTED[0];
   const text = 'Un text a mitges';
 
-  test('stays in another order and on the page of the comments, and is there after the login', async ({ page }) => {
+  test('stays in another order and on the page of the comments, and is there after the login', async ({ page, reader }) => {
     test.setTimeout(60_000);
-    const reader = await aReader(page, 'la que hi torna');
     await loseSession(page);
     const story = await storyUrl(edition, slug);
     await page.goto(`${story}#comentaris`);
@@ -210,9 +211,9 @@ test.describe('a half-written comment', () => {
     await expect(page.getByRole('textbox', { name: t('comments:label') })).toHaveValue(text);
   });
 
-  test('stays on the page on which a comment is written, until it is sent', async ({ page }) => {
-    await logInOn(page, edition, await aReader(page, 'la que escriu a part'));
-    const writing = `${await storyUrl(edition, slug)}comentarios/escribir/`;
+  test('stays on the page on which a comment is written, until it is sent', async ({ page, thread }) => {
+    await aReader(page, 'la que escriu a part');
+    const writing = `${(await thread(edition)).url}comentarios/escribir/`;
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portada:comment:')).length);
     await page.goto(writing);
     const field = page.getByLabel(t('comments:label'));
@@ -223,18 +224,22 @@ test.describe('a half-written comment', () => {
     await expect(field).toHaveValue(text);
     await page.getByRole('button', { name: t('comments:send') }).click();
     await expect(page.getByRole('status')).toContainText(t('comments:moderated'));
-    expect(await drafts()).toBe(0);
+    await expect.poll(drafts).toBe(0);
   });
 });
 
-test('a reader of a site that holds no first comments writes, edits and deletes one that others see', async ({ page, browser }) => {
+test('a reader of a site that holds no first comments writes, edits and deletes one that others see', async ({
+  page,
+  browser,
+  reader,
+  thread,
+}) => {
   test.setTimeout(90_000);
   const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Spanish');
   if (!edition) throw new Error('no edition');
   const t = getTranslator(edition.locale);
-  const reader = await aReader(page, 'la lectora');
   await logInOn(page, edition, reader);
-  const url = await storyUrl(edition, edition.story);
+  const { url } = await thread(edition);
   await page.goto(`${url}#comentaris`);
   const section = page.locator('#comentaris');
   const text = `La ballena se ve desde el faro, dice ${reader.nick}.`;
@@ -243,11 +248,10 @@ test('a reader of a site that holds no first comments writes, edits and deletes 
   await section.getByRole('button', { name: t('comments:send') }).click();
   await expect(section).toContainText(t('comments:published'));
 
+  await published(`${url}comentarios/`, text);
   const other = await browser.newPage({ javaScriptEnabled: false });
-  await expect(async () => {
-    await other.goto(`${url}comentarios/`);
-    await expect(other.getByText(text)).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await other.goto(`${url}comentarios/`);
+  await expect(other.getByText(text)).toBeVisible();
   await other.close();
 
   await page.reload();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { installClock } from '../support/clock.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -123,7 +124,7 @@ test.describe('with an alert', () => {
 
   test('focused elements stay visible, and the alert is one line high', async ({ page }) => {
     if (!alerted) throw new Error('No edition has an alert.');
-    await page.clock.install();
+    await installClock(page);
     await page.goto(alerted.origin + alerted.front);
     await expect(page.locator('.alert[data-shown]')).toBeVisible();
     const alert = await boxOf(page, '.alerts');

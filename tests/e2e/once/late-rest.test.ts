@@ -3,6 +3,7 @@ import { EDITIONS, demoStories } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { painted } from '../support/ready.ts';
 
 const [elfar] = EDITIONS;
 
@@ -28,9 +29,6 @@ const WIDTHS = [
 /** The fields of a refusal that the gate reads. */
 const REFUSED = { accessGranted: false, html: null, messages: [], conditionName: 'visitors' };
 
-/** Waits until a change is painted. */
-const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 /**
  * Opens a closed story, reads to its gate, jumps, and lets the call answer afterwards. Returns the sum of the layout shifts.
  */
@@ -50,8 +48,7 @@ async function shiftAfter(page: Page, jump: (page: Page) => Promise<unknown>, is
   await asked;
   await painted(page);
   await jump(page);
-  // Shifts within half a second of a key are not counted.
-  await page.waitForTimeout(700);
+  await painted(page);
   answerNow();
   await expect(page.locator('.closed-part[data-asking]')).toHaveCount(0);
   await expect(page.locator('.closed-part > .prose')).toHaveCount(isGranted ? 1 : 0);

@@ -3,6 +3,7 @@ import { EDITIONS } from '../support/editions.ts';
 import { get } from '../support/http.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { settled } from '../support/ready.ts';
 import { signIn } from '../support/signed-in.ts';
 
 /** The edition for which the test server publishes breaking-news alerts. */
@@ -60,7 +61,8 @@ test('a prerendered page reports, fetches alerts and wakes the session when it i
   await signIn(page, origin, 2);
   await prerender(page);
   const calls = [requestsTo(page, '/alertas/'), requestsTo(page, '/api/front/')];
-  await page.goto(origin + section, { waitUntil: 'networkidle' });
+  await page.goto(origin + section);
+  await settled(page);
   expect([calls, await dataLayer(page)]).toEqual([[[], []], '[]']);
   await open(page);
   await expect.poll(() => calls.map(({ length }) => length > 0)).toEqual([true, true]);
@@ -71,7 +73,8 @@ test('a prerendered page shows no reader who has logged out in another tab', asy
   await signIn(page, origin, 2);
   await prerender(page);
   const calls = requestsTo(page, '/api/front/');
-  await page.goto(origin + section, { waitUntil: 'networkidle' });
+  await page.goto(origin + section);
+  await settled(page);
   await context.clearCookies();
   await open(page);
   await expect.poll(() => dataLayer(page)).toContain('"userType":0');
@@ -117,7 +120,8 @@ test('pages may stay in the cache of the back button', async ({ page }) => {
       );
   });
   for (const path of [front, section, `${front}agenda/`, new URL(await storyUrl(edition, edition.story)).pathname]) {
-    const answer = await page.goto(origin + path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(origin + path);
+    await settled(page);
     expect(answer?.headers()['cache-control']).not.toContain('no-store');
     expect([path, await heard(page), await page.evaluate(() => [window.onunload, window.onbeforeunload])]).toEqual([
       path,

@@ -2,14 +2,15 @@ import type { Browser, Page } from 'playwright/test';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
-import { storyUrl } from '../support/pages.ts';
+import { ownName } from '../support/own-name.ts';
+import { published } from '../support/published.ts';
 import { expect, test } from '../support/reader.ts';
 import { aReader, logInOn } from '../support/registered-reader.ts';
 
-/** Publishes a comment on the edition's story. Its site holds no first comments. */
-async function comment(page: Page, edition: Edition, text: string): Promise<void> {
+/** Publishes a comment on a story. Its site holds no first comments. */
+async function comment(page: Page, { edition, url, text }: { edition: Edition; url: string; text: string }): Promise<void> {
   const t = getTranslator(edition.locale);
-  await page.goto(`${await storyUrl(edition, edition.story)}#comentaris`);
+  await page.goto(`${url}#comentaris`);
   const section = page.locator('#comentaris');
   await section.locator('.comments[data-awake]').waitFor();
   await section.getByRole('textbox', { name: t('comments:label') }).fill(text);
@@ -18,33 +19,40 @@ async function comment(page: Page, edition: Edition, text: string): Promise<void
 }
 
 /** Replies to a comment as another reader. Returns their nick. */
-async function replyTo(browser: Browser, edition: Edition, { text, reply }: { text: string; reply: string }): Promise<string> {
+async function replyTo(
+  browser: Browser,
+  { edition, url, text, reply }: { edition: Edition; url: string; text: string; reply: string },
+): Promise<string> {
   const t = getTranslator(edition.locale);
   const page = await browser.newPage();
-  const { nick, ...login } = await aReader(page, 'qui respon');
-  await logInOn(page, edition, { ...login });
-  await expect(async () => {
-    await page.goto(`${await storyUrl(edition, edition.story)}#comentaris`);
-    await expect(page.locator('.threads > li', { hasText: text })).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  const reader = await aReader(page, 'qui respon');
+  await logInOn(page, edition, reader);
+  await published(`${url}comentarios/`, text);
+  await page.goto(`${url}#comentaris`);
   const thread = page.locator('.threads > li', { hasText: text });
   await thread.getByRole('button', { name: t('comments:reply') }).click();
   await thread.getByRole('textbox', { name: t('comments:label') }).fill(reply);
   await thread.getByRole('button', { name: t('comments:send') }).click();
   await expect(page.locator('#comentaris')).toContainText(t('comments:published'));
   await page.close();
-  return nick;
+  return reader.nick;
 }
 
 for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
   const t = getTranslator(edition.locale);
 
-  test(`a reply is counted in the menu, listed and read, with the keyboard only, in ${edition.name}`, async ({ page, browser }) => {
+  test(`a reply is counted in the menu, listed and read, with the keyboard only, in ${edition.name}`, async ({
+    page,
+    browser,
+    reader,
+    thread,
+  }) => {
     test.setTimeout(120_000);
-    await logInOn(page, edition, await aReader(page, 'qui comenta'));
-    const text = `El faro es de todos, ${Date.now()}.`;
-    await comment(page, edition, text);
-    const nick = await replyTo(browser, edition, { text, reply: `De acuerdo, ${Date.now()}.` });
+    await logInOn(page, edition, reader);
+    const { url } = await thread(edition);
+    const text = `${ownName('El faro es de todos')}.`;
+    await comment(page, { edition, url, text });
+    const nick = await replyTo(browser, { edition, url, text, reply: `${ownName('De acuerdo')}.` });
 
     // The count of a minute ago is kept on the device.
     await page.evaluate(() => localStorage.removeItem('portada-reader-unread'));
@@ -84,12 +92,13 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await expect(page.getByText(t('notifications:empty'))).toBeVisible();
   });
 
-  test(`notifications are listed and read without JavaScript, in ${edition.name}`, async ({ page, browser }) => {
+  test(`notifications are listed and read without JavaScript, in ${edition.name}`, async ({ page, browser, reader, thread }) => {
     test.setTimeout(120_000);
-    await logInOn(page, edition, await aReader(page, 'sense scripts'));
-    const text = `El puerto es pequeño, ${Date.now()}.`;
-    await comment(page, edition, text);
-    const nick = await replyTo(browser, edition, { text, reply: `Lo amplían, ${Date.now()}.` });
+    await logInOn(page, edition, reader);
+    const { url } = await thread(edition);
+    const text = `${ownName('El puerto es pequeño')}.`;
+    await comment(page, { edition, url, text });
+    const nick = await replyTo(browser, { edition, url, text, reply: `${ownName('Lo amplían')}.` });
 
     const plain = await browser.newPage({ javaScriptEnabled: false, storageState: await page.context().storageState() });
     await plain.goto(`${edition.origin}${edition.front}perfil/avisos/`);

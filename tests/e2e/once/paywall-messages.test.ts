@@ -8,6 +8,7 @@ import { demoStories, EDITIONS, type Edition } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { settled } from '../support/ready.ts';
 
 const SITES = readSites('src/content');
 const WIDTHS = [360, 800, 1440];
@@ -50,7 +51,8 @@ async function openClosed(page: Page, edition: Edition): Promise<string> {
   const url = await storyUrl(edition, story?.slug ?? '');
   await page.route('**/api/front/paywall/content/**', (route) => route.fulfill({ json: { httpCode: 200, response: { messages: [] } } }));
   await page.route('**/alertas/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  await settled(page);
   return url;
 }
 
@@ -248,7 +250,7 @@ test('a message waits until an alert has gone', async ({ page }) => {
   const loaded = page.waitForResponse(/message-queue/);
   await announce(page, [WHOLE]);
   await loaded;
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(message(page)).toHaveCount(0);
   await page.evaluate(() => document.querySelector('aside.alerts')?.remove());
   await expect(message(page)).toBeVisible();
@@ -286,7 +288,7 @@ test('React and the island are loaded once a message is due, and weigh what they
   const scripts: Response[] = [];
   page.on('response', (response) => response.url().includes('/_astro/') && response.url().includes('.js') && scripts.push(response));
   await openClosed(page, FAR);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const namesOf = (responses: readonly Response[]) => responses.map((response) => new URL(response.url()).pathname);
   expect(
     namesOf(scripts).filter((name) => /PaywallMessages\.[\w-]{8}\.|client\.|\/react\.|message-queue|testing-banner/.test(name)),
@@ -294,7 +296,7 @@ test('React and the island are loaded once a message is due, and weigh what they
   scripts.length = 0;
   await announce(page, [WHOLE]);
   await expect(message(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const isOf = (names: RegExp) => scripts.filter((response) => names.test(response.url()));
   const ofReact = isOf(/\/(?:client|react)\./);
   const ofQueue = isOf(/\/(?:message-queue|kept-on-device|identifier-patterns|rolldown-runtime)\./);

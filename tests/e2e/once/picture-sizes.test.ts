@@ -1,5 +1,6 @@
 import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { followRequests, settled } from '../support/ready.ts';
 
 /** Page types that arrange pictures differently. */
 const TYPES = new Set([
@@ -80,6 +81,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
       browser,
     }) => {
       const page = await browser.newPage({ deviceScaleFactor: density });
+      followRequests(page.context());
       await page.goto(await testPage.url());
       for (const [width, height] of [
         [360, 800],
@@ -87,7 +89,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
         [1440, 1000],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         const lead = await page.locator('main .lead').evaluate(async (card) => {
           const img = card.querySelector('img');
           if (!img) throw new Error('The lead has no picture.');

@@ -1,6 +1,7 @@
 import { EDITIONS } from '../support/editions.ts';
 import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { settled } from '../support/ready.ts';
 
 /** Page types that open with a picture. */
 const WITH_OPENING = new Set(['front', 'listing', 'tag', 'author', 'article', 'interview']);
@@ -32,7 +33,8 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
 
 for (const edition of EDITIONS) {
   test(`the last picture of the front of ${edition.name} is requested only near the viewport`, async ({ page }) => {
-    await page.goto(edition.origin + edition.front, { waitUntil: 'networkidle' });
+    await page.goto(edition.origin + edition.front);
+    await settled(page);
     const last = page.locator('main img').last();
     const isLoaded = () => last.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0);
     expect(await isLoaded()).toBe(false);

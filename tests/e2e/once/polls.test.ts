@@ -4,7 +4,7 @@ import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-import { aReader, logInOn } from '../support/registered-reader.ts';
+import { logInOn } from '../support/registered-reader.ts';
 
 /** Polls that are open: their slugs by edition. */
 const POLLS: Readonly<Record<string, string>> = {
@@ -33,9 +33,8 @@ for (const edition of editions) {
     expect(decodeURIComponent(String(login))).toContain(new URL(url).pathname);
   });
 
-  test(`a reader of ${edition.name} votes by keyboard, and sees the result then and on the next visit`, async ({ page }) => {
+  test(`a reader of ${edition.name} votes by keyboard, and sees the result then and on the next visit`, async ({ page, reader }) => {
     test.setTimeout(60_000);
-    const reader = await aReader(page, 'la votant');
     await logInOn(page, edition, reader);
     const poll = pollOf(page);
     const button = poll.getByRole('button', { name: t('poll:vote'), exact: true });

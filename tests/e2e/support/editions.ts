@@ -66,6 +66,13 @@ export const EDITIONS: readonly Edition[] = [
   },
 ];
 
+/** The edition of El Far in a language. */
+export function elfarIn(locale: Edition['locale']): Edition {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === locale);
+  if (!edition) throw new Error(`The demo has no edition of El Far in ${locale}.`);
+  return edition;
+}
+
 /** The edition of the same site in the other language. */
 export function otherLanguageOf({ site, locale }: Edition): Edition {
   const other = EDITIONS.find((edition) => edition.site === site && edition.locale !== locale);

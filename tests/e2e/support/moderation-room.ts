@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 import { DESK_ROOMS } from '../../../src/domain/desk/rooms.ts';
 import type { Locale } from '../../../src/domain/sites/locale.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
-import { EDITIONS, type Edition } from './editions.ts';
-import { expect } from './reader.ts';
+import { elfarIn } from './editions.ts';
+import { ownName } from './own-name.ts';
 import { aReader } from './registered-reader.ts';
 import { aMember, setUpFactor } from './staff.ts';
 
-/** A commented story of the demo, by the language of its thread. */
-const STORIES = { ca: 'elfar-ca-eolic-serra-del-llop', es: 'elfar-es-eolico-serra-del-llop' } as const;
-
-/** The edition of El Far in a language. */
-export function elfarIn(locale: Locale): Edition {
-  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === locale);
-  if (!edition) throw new Error(`The demo has no edition of El Far in ${locale}.`);
-  return edition;
-}
-
 /** A word that no other comment contains. */
-export const aWord = (stem: string) => `${stem}${Math.random().toString(36).slice(2).replaceAll(/\d/g, 'x')}`;
+export const aWord = (stem: string) => ownName(stem).replaceAll('-', '');
 
 /** Signs a new moderator of El Far in on the desk, and opens the room of comments by keyboard. */
 export async function openRoom(page: Page, locale: Locale): Promise<void> {
@@ -44,22 +34,22 @@ export async function search(page: Page, locale: Locale, word: string): Promise<
   await page.keyboard.press('Tab');
 }
 
-/** First comments of a new reader of El Far, which wait. They contain the word. Returns the reader's page. */
+/** First comments of a new reader below a story of El Far, which wait. They contain the word. Returns the reader and their page. */
 export async function writeComments(
   browser: Browser,
-  { locale, word, texts }: { locale: Locale; word: string; texts: readonly string[] },
-): Promise<Page> {
+  { locale, story, word, texts }: { locale: Locale; story: string; word: string; texts: readonly string[] },
+): Promise<{ page: Page; nick: string }> {
   const page = await (await browser.newContext()).newPage();
-  await aReader(page, 'lectora');
+  const { nick } = await aReader(page, 'lectora');
   const { origin, front } = elfarIn(locale);
   await page.goto(`${origin}${front}aviso-legal/`);
   for (const text of texts) {
     const status = await page.evaluate(
       async ([path, body]) =>
         (await fetch(String(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: String(body) })).status,
-      [`/api/front/comments/${STORIES[locale]}`, JSON.stringify({ text: `${text} ${word}` })],
+      [`/api/front/comments/${story}`, JSON.stringify({ text: `${text} ${word}` })],
     );
     expect(status).toBe(200);
   }
-  return page;
+  return { page, nick };
 }

@@ -1,18 +1,47 @@
 import { expect, test as base, type Page } from 'playwright/test';
-import { PORT } from './editions.ts';
+import type { Role } from '../../../src/domain/desk/roles.ts';
+import { elfarIn, PORT, type Edition } from './editions.ts';
+import { publishBlog, type TestBlog } from './live-blog.ts';
+import { followRequests } from './ready.ts';
+import { aReader, type RegisteredReader } from './registered-reader.ts';
+import { aMember } from './staff.ts';
+import { publishComingAlert, type TestAlert } from './test-alert.ts';
+import { publishThread, type TestThread } from './thread.ts';
 
 export { expect };
+
+interface ReaderOptions {
+  arePicturesDrawn: boolean;
+  /** URLs of other hosts that a test allows. */
+  elsewhere: RegExp | undefined;
+}
+
+/** Things that a test makes for itself, on each try anew. */
+interface OwnThings {
+  pageErrors: string[];
+  /** A registered reader. The tab is logged in on El Far. */
+  reader: RegisteredReader;
+  /** Registers a reader with a role on El Far, and logs the tab in there. The test's own tab by default. */
+  member(role: Role, page?: Page): Promise<RegisteredReader>;
+  /** Publishes a live blog of El Far in Spanish with a number of posts. */
+  blog(posts?: number): Promise<TestBlog>;
+  /** Publishes a story with these comments, each by a reader of its own. */
+  thread(edition: Edition, comments?: readonly string[]): Promise<TestThread>;
+  /** Publishes an alert of El Far in Spanish that no page shows before the year 2100. */
+  alert(): Promise<TestAlert>;
+}
 
 /**
  * A reader's tab. Every test fails if the page reports an error, including violations of its Content-Security-Policy,
  * or requests a missing file of ours. It also fails on a request to another host, except hosts that the test allows
  * by `elsewhere`.
  */
-export const test = base.extend<{ pageErrors: string[]; arePicturesDrawn: boolean; elsewhere: RegExp | undefined }>({
+export const test = base.extend<ReaderOptions & OwnThings>({
   elsewhere: [undefined, { option: true }],
   arePicturesDrawn: [false, { option: true }],
   pageErrors: [
     async ({ page, arePicturesDrawn, elsewhere }, use) => {
+      followRequests(page.context());
       const pageErrors = watch(page, elsewhere);
       if (!arePicturesDrawn) await replacePictures(page);
       await use(pageErrors);
@@ -20,6 +49,27 @@ export const test = base.extend<{ pageErrors: string[]; arePicturesDrawn: boolea
     },
     { auto: true },
   ],
+  reader: async ({ page }, use) => use(await aReader(page, 'la lectora')),
+  member: async ({ page }, use) => use((role, tab = page) => aMember(tab, role)),
+  blog: async ({}, use) => {
+    const blogs: TestBlog[] = [];
+    await use(async (posts = 0) => {
+      const blog = await publishBlog(posts);
+      blogs.push(blog);
+      return blog;
+    });
+    for (const blog of blogs) await blog.end();
+  },
+  thread: async ({}, use) => use((edition, comments = []) => publishThread(edition, comments)),
+  alert: async ({}, use) => {
+    const alerts: TestAlert[] = [];
+    await use(async () => {
+      const alert = await publishComingAlert(elfarIn('es'));
+      alerts.push(alert);
+      return alert;
+    });
+    for (const alert of alerts) await alert.withdraw();
+  },
 });
 
 /**

@@ -1,51 +1,54 @@
+import { expect, type Page } from 'playwright/test';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import { openBrowser } from '../../support/readers/reader-browser.ts';
-import { EDITIONS, PORT, type Edition } from './editions.ts';
+import { elfarIn, PORT, type Edition } from './editions.ts';
 import { waitForMail } from './mails.ts';
-import { expect } from './reader.ts';
-import type { Page } from 'playwright/test';
+import { ownAddress, ownName } from './own-name.ts';
 
 const SERVER = `http://127.0.0.1:${PORT}`;
 
-const elfar = EDITIONS.find(({ site }) => site === 'elfar') ?? never();
+const elfar = elfarIn('ca');
 
-let registered = 0;
-
-/** Email address and password of a reader. */
-export interface ReaderLogin {
+export interface RegisteredReader {
   email: string;
   password: string;
+  nick: string;
+  /** The reader's network: the tests log in more often than one network may in a quarter of an hour. */
+  address: string;
+}
+
+/** Registers a new reader by the endpoints, with a validated email address. Their nick begins with `name`. */
+export async function registerReader(name: string): Promise<RegisteredReader> {
+  const nick = ownName(name);
+  const email = `${nick.replaceAll(' ', '-')}@correu.example`;
+  const address = ownAddress(nick);
+  const registration = aRegistration({ email, nick });
+  const browser = openBrowser(SERVER, { address });
+  const { status, text } = await register(browser, registration);
+  expect(status, text).toBe(201);
+  const { pathname, search } = new URL((await waitForMail(email, 1)).link);
+  await browser.call('POST', pathname + search);
+  return { email, nick, password: registration.password, address };
 }
 
 /**
- * Registers a reader by the endpoints, with a validated email address, and logs the tab in on El Far. The pages of both have
- * tests of their own (`accounts`). Their nick begins with `name`.
+ * Registers a new reader, and logs the tab in on El Far. The pages of both have tests of their own (`accounts`). The tab keeps the
+ * reader's network.
  */
-export async function aReader(page: Page, name: string): Promise<ReaderLogin & { nick: string }> {
-  registered += 1;
-  const slug = name.replaceAll(' ', '-');
-  const email = `${slug}-${Date.now()}-${registered}@correu.example`;
-  const registration = aRegistration({ email, nick: `${name} ${Date.now()} ${registered}` });
-  const browser = openBrowser(SERVER);
-  const { status } = await register(browser, registration);
-  expect(status, 'a nick may be reserved').toBe(201);
-  const { pathname, search } = new URL((await waitForMail(email, 1)).link);
-  await browser.call('POST', pathname + search);
-  // Each reader has an own network: the tests log in more often than one network may in a quarter of an hour.
-  const address = `10.${registered % 250}.${Date.now() % 250}.1`;
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
-  const reader = { email, nick: registration.nick, password: registration.password };
-  await logIn(page, elfar, reader, address);
+export async function aReader(page: Page, name: string): Promise<RegisteredReader> {
+  const reader = await registerReader(name);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': reader.address });
+  await logIn(page, elfar, reader);
   return reader;
 }
 
 /** Logs the tab in on the edition's site: `aReader` has done it on El Far, and the same account is valid on the others. */
-export async function logInOn(page: Page, edition: Edition, reader: ReaderLogin): Promise<void> {
+export async function logInOn(page: Page, edition: Edition, reader: RegisteredReader): Promise<void> {
   if (edition.site !== elfar.site) await logIn(page, edition, reader);
 }
 
-async function logIn(page: Page, { site, origin }: Edition, { email, password }: ReaderLogin, address?: string): Promise<void> {
-  const browser = openBrowser(SERVER, { site, ...(address === undefined ? {} : { address }) });
+async function logIn(page: Page, { site, origin }: Edition, { email, password, address }: RegisteredReader): Promise<void> {
+  const browser = openBrowser(SERVER, { site, address });
   const { status } = await browser.call('POST', '/api/front/user/login', { email, password });
   expect(status).toBe(200);
   await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: origin })));
@@ -58,8 +61,4 @@ async function logIn(page: Page, { site, origin }: Edition, { email, password }:
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
-}
-
-function never(): never {
-  throw new Error('The demo has no edition of El Far.');
 }

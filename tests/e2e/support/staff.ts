@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { Locale } from '../../../src/domain/sites/locale.ts';
 import type { Role } from '../../../src/domain/desk/roles.ts';
 import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
@@ -11,7 +11,6 @@ import { plainSecret } from '../../support/readers/base-32.ts';
 import { PORT } from './editions.ts';
 import { dataFolder } from './providers.ts';
 import { aReader } from './registered-reader.ts';
-import { expect } from './reader.ts';
 
 /** Changes roles as `npm run role` does beside a running node: by its call, with the token of the data folder. */
 export async function changeRole(change: RoleChange): Promise<void> {
@@ -26,8 +25,6 @@ export async function aMember(page: Page, role: Role) {
   await changeRole({ verb: 'give', site: 'elfar', email: reader.email, role });
   return reader;
 }
-
-export const anEditor = (page: Page) => aMember(page, 'editor');
 
 /** Sets up the second factor on its page, from the password to the recovery codes, by keyboard. */
 export async function setUpFactor(page: Page, password: string, locale: Locale = 'ca') {

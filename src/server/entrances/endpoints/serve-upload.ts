@@ -28,7 +28,7 @@ export interface Upload {
 }
 
 /** The services of a process that uploads use. */
-export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'> & StaffServices;
+export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media' | 'publishing'> & StaffServices;
 
 export type UploadOutcome = { ok: true; httpCode?: number; response: object } | UploadRefusal;
 

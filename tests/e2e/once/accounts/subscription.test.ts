@@ -24,11 +24,11 @@ for (const { name, offer, weeks, viewport } of JOURNEYS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test(`a reader of ${name} subscribes from a story, and reads, fails a payment and cancels`, async ({ page }) => {
+    test(`a reader of ${name} subscribes from a story, and reads, fails a payment and cancels`, async ({ page, reader }) => {
       test.setTimeout(120_000);
       const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
-      const { email, password } = await aReader(page, 'la subscriptora');
-      await logInOn(page, edition, { email, password });
+      const { email } = reader;
+      await logInOn(page, edition, reader);
 
       const story = await storyUrl(edition, edition.story);
       await page.goto(`${at('suscripcion/')}?${new URLSearchParams({ backUrl: new URL(story).pathname }).toString()}`);

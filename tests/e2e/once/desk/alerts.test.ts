@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
+import { ownName } from '../../support/own-name.ts';
 import { expect, test } from '../../support/reader.ts';
-import { anEditor, setUpFactor } from '../../support/staff.ts';
+import { setUpFactor } from '../../support/staff.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 
 const t = getTranslator('ca');
@@ -33,13 +34,17 @@ async function openRoom(page: Page): Promise<void> {
 /** No reader sees it before the year 2100, so that other tests are not disturbed. */
 const FAR = '2100-01-01T10:00';
 
-test('an editor writes, changes and withdraws an alert by keyboard, and takes the withdrawal back', async ({ page, pageErrors }) => {
+test('an editor writes, changes and withdraws an alert by keyboard, and takes the withdrawal back', async ({
+  page,
+  pageErrors,
+  member,
+}) => {
   test.slow();
-  const { nick, password } = await anEditor(page);
+  const { nick, password } = await member('editor');
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   await openRoom(page);
-  const title = `Vent ${Math.random().toString(36).slice(2)}`;
+  const title = ownName('Vent');
 
   await press(page, 'write');
   await expect(field(page, 'title')).toBeFocused();
@@ -94,13 +99,18 @@ test('an editor writes, changes and withdraws an alert by keyboard, and takes th
   pageErrors.length = 0;
 });
 
-test('an editor who is overtaken sees the text of the other, and takes it or replaces it', async ({ page, context, pageErrors }) => {
+test('an editor who is overtaken sees the text of the other, and takes it or replaces it', async ({
+  page,
+  context,
+  pageErrors,
+  member,
+}) => {
   test.slow();
-  const { password } = await anEditor(page);
+  const { password } = await member('editor');
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   await openRoom(page);
-  const title = `Pluja ${Math.random().toString(36).slice(2)}`;
+  const title = ownName('Pluja');
   await press(page, 'write');
   await field(page, 'title').fill(title);
   await field(page, 'startsAt').fill(FAR);

@@ -3,16 +3,15 @@ import { expectNoViolations } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import { expect, test } from '../../support/reader.ts';
 import { aReader } from '../../support/registered-reader.ts';
-import { changeRole, setUpFactor } from '../../support/staff.ts';
+import { setUpFactor } from '../../support/staff.ts';
 
 const t = getTranslator('ca');
 
-test('an editor gives a subscription by keyboard, and ends it', async ({ page, browser, pageErrors }) => {
+test('an editor gives a subscription by keyboard, and ends it', async ({ page, browser, pageErrors, member }) => {
   test.slow();
   const guest = await browser.newPage();
   const reader = await aReader(guest, 'la convidada');
-  const { email, password } = await aReader(page, 'la que regala');
-  await changeRole({ verb: 'give', site: 'elfar', email, role: 'editor' });
+  const { password } = await member('editor');
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   await page.goto(address('redaccion/suscripciones/'));

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
-import { aReader } from '../../support/registered-reader.ts';
 import { expect, test } from '../../support/reader.ts';
-import { anEditor, changeRole, setUpFactor } from '../../support/staff.ts';
+import { changeRole, setUpFactor } from '../../support/staff.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 
 const t = getTranslator('ca');
@@ -25,9 +24,9 @@ async function openDesk(page: Page, password: string, code: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-test('a role leads from the profile through the second factor to the desk, until it is taken', async ({ page, pageErrors }) => {
+test('a role leads from the profile through the second factor to the desk, until it is taken', async ({ page, pageErrors, member }) => {
   test.slow();
-  const { email, nick, password } = await anEditor(page);
+  const { email, nick, password } = await member('editor');
   await page.goto(address('perfil/mi-cuenta/'));
   await page.getByRole('link', { name: t('profile:staff.open') }).click();
 
@@ -69,9 +68,9 @@ test('a role leads from the profile through the second factor to the desk, until
   pageErrors.length = 0;
 });
 
-test('the way in refuses a wrong and a used code, and takes a recovery code once', async ({ page }) => {
+test('the way in refuses a wrong and a used code, and takes a recovery code once', async ({ page, member }) => {
   test.slow();
-  const { password } = await anEditor(page);
+  const { password } = await member('editor');
   await page.goto(address('redaccion/'));
   const { code, recoveryCodes } = await setUpFactor(page, password);
   expect(recoveryCodes).toHaveLength(10);
@@ -103,9 +102,9 @@ test('the way in refuses a wrong and a used code, and takes a recovery code once
   await expect(page.locator('#code-problem')).toBeVisible();
 });
 
-test('a session of another browser is ended by keyboard, unless the end is undone', async ({ page, browser }) => {
+test('a session of another browser is ended by keyboard, unless the end is undone', async ({ page, browser, member }) => {
   test.slow();
-  const { email, password } = await anEditor(page);
+  const { email, password } = await member('editor');
   await page.goto(address('redaccion/'));
   const { recoveryCodes } = await setUpFactor(page, password);
   const other = await (await browser.newContext()).newPage();
@@ -139,8 +138,8 @@ test('a session of another browser is ended by keyboard, unless the end is undon
     .press('Enter');
   await expect(async () => {
     await other.reload();
-    await expect(heading(other)).toHaveText(t('desk:access.title'), { timeout: 500 });
-  }).toPass({ timeout: 5000 });
+    expect(await heading(other).innerText()).toBe(t('desk:access.title'));
+  }).toPass();
   await other.context().close();
 });
 
@@ -153,8 +152,7 @@ test('the demonstration editor opens the desk without a second factor', async ({
   await expect(page.getByRole('link', { name: t('desk:homePage.silent-blogsAction') })).toBeVisible();
 });
 
-test('a reader without a role has no link to the desk, and is told so there', async ({ page }) => {
-  const { nick } = await aReader(page, 'lector');
+test('a reader without a role has no link to the desk, and is told so there', async ({ page, reader: { nick } }) => {
   await page.goto(address('perfil/mi-cuenta/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
   await expect(page.getByRole('link', { name: t('profile:staff.open') })).toHaveCount(0);

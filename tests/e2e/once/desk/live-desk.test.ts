@@ -2,16 +2,13 @@ import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
+import type { TestBlog } from '../../support/live-blog.ts';
 import { expect, test } from '../../support/reader.ts';
-import { anEditor, setUpFactor } from '../../support/staff.ts';
+import { openPage } from '../../support/ready.ts';
+import { setUpFactor } from '../../support/staff.ts';
 
 const t = getTranslator('ca');
-const spanish = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
-if (!spanish) throw new Error('There is no edition.');
 
-const blogOf = (name: string) => `elfar-es-directo-${name}`;
 const text = (page: Page) => page.getByLabel(t('desk:live.textField'), { exact: true });
 
 const post = (page: Page, words: string) => page.locator('main li:not(.post)', { hasText: words });
@@ -35,23 +32,23 @@ async function expectWellMade(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** A person with a session on the desk, in the room of a live blog. */
-async function enterRoom(page: Page, name: string): Promise<void> {
-  const { password } = await anEditor(page);
+/** Opens a session on the desk, and the room of a live blog. */
+async function enterRoom(page: Page, { password }: { password: string }, { id }: TestBlog): Promise<void> {
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
-  await page.goto(address(`redaccion/directo/${blogOf(name)}/`));
+  await page.goto(address(`redaccion/directo/${id}/`));
   await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
 }
 
-test('an editor writes, corrects, pins and removes posts by keyboard, and a reader sees each', async ({ page, browser }) => {
+test('an editor writes, corrects, pins and removes posts by keyboard, and a reader sees each', async ({ page, browser, member, blog }) => {
   test.slow();
-  await enterRoom(page, 'diez');
+  const own = await blog();
+  await enterRoom(page, await member('editor'), own);
   await page.getByRole('link', { name: t('desk:live.back') }).press('Enter');
   await expectWellMade(page);
-  await page.getByRole('link', { name: 'Cobertura de prueba diez' }).press('Enter');
+  await page.getByRole('link', { name: own.headline }).press('Enter');
   const readers = await (await browser.newContext({ locale: 'es-ES' })).newPage();
-  await readers.goto(await storyUrl(spanish, 'directo-diez'), { waitUntil: 'networkidle' });
+  await openPage(readers, own.url);
 
   await page.getByLabel(t('desk:live.titleField')).fill('Gira el viento');
   await text(page).fill('El **viento** gira a poniente.');
@@ -91,9 +88,11 @@ test('an editor writes, corrects, pins and removes posts by keyboard, and a read
 test('a post that is written without a network is published once when it returns, also from a reopened tab', async ({
   page,
   pageErrors,
+  member,
+  blog,
 }) => {
   test.slow();
-  await enterRoom(page, 'ocho');
+  await enterRoom(page, await member('editor'), await blog());
   await page.context().setOffline(true);
   await text(page).fill('Sin red.');
   await text(page).press('Control+Enter');
@@ -118,14 +117,21 @@ test('a post that is written without a network is published once when it returns
   pageErrors.length = 0;
 });
 
-test('two editors of one post see each other, and the later one compares both texts', async ({ page, browser, pageErrors }) => {
+test('two editors of one post see each other, and the later one compares both texts', async ({
+  page,
+  browser,
+  pageErrors,
+  member,
+  blog,
+}) => {
   test.slow();
-  await enterRoom(page, 'nueve');
+  const shared = await blog();
+  await enterRoom(page, await member('editor'), shared);
   await text(page).fill('Primera versión.');
   await text(page).press('Control+Enter');
   await expectStored(page, 'Primera versión.');
   const second = await (await browser.newContext({ locale: 'ca-ES' })).newPage();
-  await enterRoom(second, 'nueve');
+  await enterRoom(second, await member('editor', second), shared);
   await press(second, 'desk:live.editNamed', 'Primera versión.');
   await expect(post(page, 'Primera versión.')).toContainText(t('desk:live.editing', { nick: 'persona' }).slice(0, 8), { timeout: 15_000 });
   await press(page, 'desk:live.editNamed', 'Primera versión.');
@@ -144,9 +150,9 @@ test('two editors of one post see each other, and the later one compares both te
   pageErrors.length = 0;
 });
 
-test('a picture of the device goes into the text with its description only', async ({ page }) => {
+test('a picture of the device goes into the text with its description only', async ({ page, member, blog }) => {
   test.slow();
-  await enterRoom(page, 'diez');
+  await enterRoom(page, await member('editor'), await blog());
   await page.getByRole('button', { name: t('desk:live.picture') }).press('Enter');
   const insert = page.getByRole('button', { name: t('desk:live.insert') });
   await page.getByLabel(t('desk:live.pictureFile')).setInputFiles({ name: 'El moll.png', mimeType: 'image/png', buffer: PICTURE });

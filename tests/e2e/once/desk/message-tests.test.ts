@@ -2,15 +2,13 @@ import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import { expect, test } from '../../support/reader.ts';
-import { aReader } from '../../support/registered-reader.ts';
-import { changeRole, setUpFactor } from '../../support/staff.ts';
+import { setUpFactor } from '../../support/staff.ts';
 
 const t = getTranslator('ca');
 
-test('an analyst opens the counts of a test of messages by keyboard, at three widths', async ({ page }) => {
+test('an analyst opens the counts of a test of messages by keyboard, at three widths', async ({ page, member }) => {
   test.slow();
-  const { email, password } = await aReader(page, 'analista');
-  await changeRole({ verb: 'give', site: 'elfar', email, role: 'analyst' });
+  const { password } = await member('analyst');
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   await page.goto(address('redaccion/mensajes/'));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { LOCALES } from '../../../../src/domain/sites/locale.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { expectNoViolations } from '../../support/accessibility.ts';
+import { elfarIn } from '../../support/editions.ts';
 import { aWord, openRoom, search, writeComments } from '../../support/moderation-room.ts';
 import { expect, test } from '../../support/reader.ts';
 
@@ -22,12 +23,14 @@ const status = (page: Page, text: string) => page.getByRole('status').getByText(
 
 for (const locale of LOCALES) {
   const t = getTranslator(locale);
-  test(`a moderator decides about comments by keyboard, and takes a decision back, in ${locale}`, async ({ page, browser }) => {
+  test(`a moderator decides about comments by keyboard, and takes a decision back, in ${locale}`, async ({ page, browser, thread }) => {
     test.slow();
     const word = aWord('garbinada');
+    const { story } = await thread(elfarIn(locale));
     await openRoom(page, locale);
     await writeComments(browser, {
       locale,
+      story,
       word,
       texts: ['Els molins no es veuran des de casa.', 'I qui paga la línia?', 'Calla, que no en saps res.'],
     });
@@ -83,11 +86,13 @@ for (const locale of LOCALES) {
   test(`a moderator reads a comment in its place, suspends its author, and lifts the suspension, in ${locale}`, async ({
     page,
     browser,
+    thread,
   }) => {
     test.slow();
     const word = aWord('mestralada');
+    const { story } = await thread(elfarIn(locale));
     await openRoom(page, locale);
-    await writeComments(browser, { locale, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
+    const { nick } = await writeComments(browser, { locale, story, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
     await search(page, locale, word);
     await expect(rows(page)).toHaveCount(2);
     await page.keyboard.press('j');
@@ -99,13 +104,10 @@ for (const locale of LOCALES) {
     await expectWellMade(page);
     await row.getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) }).press('Enter');
     await expect(row.getByText('Insults repetits.')).toBeVisible();
-    const list = page.locator('#suspensions');
-    await expect(list.getByText('Insults repetits.')).toBeVisible();
+    const suspension = page.locator('#suspensions').getByRole('listitem').filter({ hasText: nick });
+    await expect(suspension.getByText('Insults repetits.')).toBeVisible();
     await expectWellMade(page);
-    await list
-      .getByRole('button', { name: t('moderation:lift') })
-      .first()
-      .press('Enter');
+    await suspension.getByRole('button', { name: t('moderation:lift') }).press('Enter');
     await expect(row.getByRole('button', { name: t('moderation:suspend'), exact: true })).toBeVisible();
     await row.getByRole('button', { name: t('moderation:watch') }).press('Enter');
     await expect(row.getByText(t('moderation:watched'))).toBeVisible();
@@ -114,12 +116,14 @@ for (const locale of LOCALES) {
   test(`a decision about a comment that has changed is refused, and the comment is shown as it is, in ${locale}`, async ({
     page,
     browser,
+    thread,
     pageErrors,
   }) => {
     test.slow();
     const word = aWord('xalocada');
+    const { story } = await thread(elfarIn(locale));
     await openRoom(page, locale);
-    await writeComments(browser, { locale, word, texts: ['Ja era hora.'] });
+    await writeComments(browser, { locale, story, word, texts: ['Ja era hora.'] });
     await search(page, locale, word);
     await expect(rows(page)).toHaveCount(1);
     const id = await rows(page).getAttribute('data-key');

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
-import type { Role } from '../../../../src/domain/desk/roles.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { address } from '../../support/account-screens.ts';
 import { expect, test } from '../../support/reader.ts';
-import { aMember, setUpFactor } from '../../support/staff.ts';
+import { setUpFactor } from '../../support/staff.ts';
 
 const t = getTranslator('ca');
 
@@ -23,16 +22,15 @@ async function openAsleep(page: Page, room: string, loading = t('desk:list.loadi
   };
 }
 
-/** Enters the desk as a new member of a role. */
-async function enterDesk(page: Page, role: Role) {
-  const { password } = await aMember(page, role);
+/** Sets up the second factor of a member, and so enters the desk. */
+async function enterDesk(page: Page, { password }: { password: string }) {
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
 }
 
-test('the forms of rooms keep values typed before hydration, and send none of them', async ({ page, pageErrors }) => {
+test('the forms of rooms keep values typed before hydration, and send none of them', async ({ page, pageErrors, member }) => {
   test.slow();
-  await enterDesk(page, 'editor');
+  await enterDesk(page, await member('editor'));
 
   const wakeAudit = await openAsleep(page, 'redaccion/registro/');
   const [kind, subject] = [page.getByLabel(t('desk:audit.kind')), page.getByLabel(t('desk:audit.subject'))];
@@ -88,9 +86,9 @@ test('the forms of rooms keep values typed before hydration, and send none of th
   pageErrors.length = 0;
 });
 
-test('the room of comments keeps a search typed before hydration, and sends it afterwards only', async ({ page }) => {
+test('the room of comments keeps a search typed before hydration, and sends it afterwards only', async ({ page, member }) => {
   test.slow();
-  await enterDesk(page, 'moderator');
+  await enterDesk(page, await member('moderator'));
   const wake = await openAsleep(page, 'redaccion/moderacion/');
   const search = page.getByLabel(t('moderation:search'));
   const view = page.getByRole('radio', { name: t('moderation:views.reported') });
@@ -112,10 +110,10 @@ test('the room of comments keeps a search typed before hydration, and sends it a
   await expect(view).toBeChecked();
 });
 
-test('the room of a live blog adds a post typed before hydration to the kept draft', async ({ page }) => {
+test('the room of a live blog adds a post typed before hydration to the kept draft', async ({ page, member, blog }) => {
   test.slow();
-  const room = 'redaccion/directo/elfar-es-directo-diez/';
-  await enterDesk(page, 'editor');
+  const room = `redaccion/directo/${(await blog()).id}/`;
+  await enterDesk(page, await member('editor'));
   const [title, text] = [page.getByLabel(t('desk:live.titleField')), page.getByLabel(t('desk:live.textField'), { exact: true })];
   const [author, isKey] = [page.getByLabel(t('desk:live.author')), page.getByLabel(t('desk:live.key'))];
 

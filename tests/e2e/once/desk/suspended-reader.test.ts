@@ -1,23 +1,27 @@
 import { LOCALES } from '../../../../src/domain/sites/locale.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 import { violationsOf } from '../../support/accessibility.ts';
-import { aWord, elfarIn, openRoom, search, writeComments } from '../../support/moderation-room.ts';
-import { storyUrl } from '../../support/pages.ts';
+import { elfarIn } from '../../support/editions.ts';
+import { aWord, openRoom, search, writeComments } from '../../support/moderation-room.ts';
 import { expect, test } from '../../support/reader.ts';
 
-const SLUGS = { ca: 'eolic-serra-del-llop', es: 'eolico-serra-del-llop' } as const;
 const WHY = 'Tres comentaris amb insults.';
 
 for (const locale of LOCALES) {
   const edition = elfarIn(locale);
   const t = getTranslator(locale);
 
-  test(`a suspended reader learns why, deletes own comments and answers once, by keyboard, in ${locale}`, async ({ page, browser }) => {
+  test(`a suspended reader learns why, deletes own comments and answers once, by keyboard, in ${locale}`, async ({
+    page,
+    browser,
+    thread,
+  }) => {
     test.setTimeout(90_000);
     const word = aWord('llevantada');
     const answer = `Ho sento, no tornarà a passar: ${word}.`;
+    const { story, url } = await thread(edition);
     await openRoom(page, locale);
-    const reader = await writeComments(browser, { locale, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
+    const { page: reader } = await writeComments(browser, { locale, story, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
     await search(page, locale, word);
     await expect(page.locator('[data-key]')).toHaveCount(2);
     const row = page.locator('[data-key]').first();
@@ -28,7 +32,7 @@ for (const locale of LOCALES) {
     await row.getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) }).press('Enter');
     await expect(row.getByText(WHY)).toBeVisible();
 
-    await reader.goto(`${await storyUrl(edition, SLUGS[locale])}#comentaris`);
+    await reader.goto(`${url}#comentaris`);
     const section = reader.locator('#comentaris');
     await expect(section.getByText(WHY)).toBeVisible();
     await expect(section.getByRole('textbox', { name: t('comments:label') })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { expectNoViolations } from '../../support/accessibility.ts';
 import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
 import { EDITIONS } from '../../support/editions.ts';
 import { expect, test } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 
 const [elfar] = EDITIONS;
 if (!elfar) throw new Error('There is no edition.');
@@ -57,7 +58,7 @@ for (const [list, path, items] of [
     await jump();
     await expect(footer).toBeInViewport();
     // The link is in view as well, and a further page is added when it is pressed.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(stories).toHaveCount(all);
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
   });

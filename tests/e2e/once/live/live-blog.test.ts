@@ -1,9 +1,10 @@
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { measureShifts } from '../../support/layout-shift.ts';
 import { EDITIONS } from '../../support/editions.ts';
-import { openBlog, postsOf, publishComingAlert } from '../../support/live-blog.ts';
+import { postsOf } from '../../support/live-blog.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
+import { openPage } from '../../support/ready.ts';
 
 const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
 if (!catalan) throw new Error('There is no edition.');
@@ -12,12 +13,12 @@ if (!catalan) throw new Error('There is no edition.');
 const following = (events: string[]) => expect.poll(() => events.length, 'the stream is open').toBeGreaterThan(0);
 
 test.describe('a live blog that continues', () => {
-  test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({ page }) => {
-    const blog = await openBlog('uno', 25);
+  test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({ page, blog: publishBlog }) => {
+    const blog = await publishBlog(25);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
     await measureShifts(page);
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     /** The place of what is read, and the layout shift of the page so far. */
@@ -29,7 +30,7 @@ test.describe('a live blog that continues', () => {
     await expect(button).toHaveText('1 publicación nueva');
     await blog.write(27, { portada: { isKey: true } });
     await expect(button).toHaveText('2 publicaciones nuevas');
-    await expect(page).toHaveTitle(/^\(2\) Cobertura de prueba uno/);
+    await expect(page).toHaveTitle(new RegExp(`^\\(2\\) ${blog.headline}`));
     expect(await places()).toEqual(before);
     expect((await postsOf(page))[0]).toBe('p25');
     await expectNoViolations(page);
@@ -44,17 +45,17 @@ test.describe('a live blog that continues', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('counts new posts on the icon of the installed site until they are read or left', async ({ page }) => {
+  test('counts new posts on the icon of the installed site until they are read or left', async ({ page, blog: publishBlog }) => {
     // A browser without the installed site has no icon. The storage outlives the page.
     await page.addInitScript(() => {
       const keep = (count: number) => Promise.resolve(sessionStorage.setItem('badge', String(count)));
       Object.assign(navigator, { setAppBadge: keep });
     });
     const badge = () => page.evaluate(() => sessionStorage.getItem('badge'));
-    const blog = await openBlog('once', 25);
+    const blog = await publishBlog(25);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     await blog.write(26);
@@ -70,30 +71,30 @@ test.describe('a live blog that continues', () => {
     expect(await badge()).toBe('0');
   });
 
-  test('tells an open page of a change of the alerts within seconds', async ({ page, context }) => {
-    const blog = await openBlog('siete', 3);
+  test('tells an open page of a change of the alerts within seconds', async ({ page, context, blog: publishBlog, alert: publishAlert }) => {
+    const blog = await publishBlog(3);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
     const questions: string[] = [];
     page.on('request', (request) => request.url().endsWith('/alertas/') && questions.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     const alert = page.getByRole('complementary', { name: 'Aviso' });
     await alert.getByRole('button').click();
     await context.clearCookies();
     const asked = questions.length;
-    await publishComingAlert(blog.url, `Otra ${Math.random()}`);
+    await publishAlert();
     await expect(alert.getByText('Alerta por viento')).toBeInViewport({ ratio: 1 });
     // By the channel, not by a question of the page.
     expect(questions).toHaveLength(asked);
     await expectNoViolations(page);
   });
 
-  test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({ page }) => {
-    const blog = await openBlog('dos', 5);
+  test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({ page, blog: publishBlog }) => {
+    const blog = await publishBlog(5);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await blog.write(3, { headline: 'Una corrección' });
     await expect(page.locator('#p3 h2')).toHaveText('Una corrección');
@@ -112,11 +113,11 @@ test.describe('a live blog that continues', () => {
     }).toPass();
   });
 
-  test('does not announce an edit of a post of the next page as a new post', async ({ page }) => {
-    const blog = await openBlog('ocho', 25);
+  test('does not announce an edit of a post of the next page as a new post', async ({ page, blog: publishBlog }) => {
+    const blog = await publishBlog(25);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await expect(page.locator('#p1')).toHaveCount(0);
     await page.locator('.days .post').nth(5).scrollIntoViewIfNeeded();
@@ -128,11 +129,11 @@ test.describe('a live blog that continues', () => {
     await expect(page.locator('.updates button')).toBeHidden();
   });
 
-  test('tells what came while the network was away', async ({ page, context }) => {
-    const blog = await openBlog('tres', 3);
+  test('tells what came while the network was away', async ({ page, context, blog: publishBlog }) => {
+    const blog = await publishBlog(3);
     const events: string[] = [];
     page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     await context.setOffline(true);
     await blog.write(4);
@@ -145,8 +146,8 @@ test.describe('a live blog that continues', () => {
     await expect(page.locator('.updates button:visible, #p4:visible').first()).toBeVisible();
   });
 
-  test('asks from time to time if streams do not arrive, and tells the other tabs', async ({ page, context }) => {
-    const blog = await openBlog('cuatro', 3);
+  test('asks from time to time if streams do not arrive, and tells the other tabs', async ({ page, context, blog: publishBlog }) => {
+    const blog = await publishBlog(3);
     await page.clock.install();
     let refused = 0;
     await context.route('**/events?*', () => {
@@ -156,7 +157,7 @@ test.describe('a live blog that continues', () => {
     await page.goto(blog.url);
     await expect.poll(() => refused).toBe(1);
     const other = await context.newPage();
-    await other.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(other, blog.url);
     await page.clock.fastForward(6000);
     await blog.remove(2);
     await page.clock.fastForward(31_000);
@@ -168,14 +169,14 @@ test.describe('a live blog that continues', () => {
     expect(refused).toBe(1);
   });
 
-  test('has one stream for all tabs, and follows the choices of the reader', async ({ page, context }) => {
-    const blog = await openBlog('cinco', 3);
+  test('has one stream for all tabs, and follows the choices of the reader', async ({ page, context, blog: publishBlog }) => {
+    const blog = await publishBlog(3);
     const events: string[] = [];
     context.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await page.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(page, blog.url);
     await following(events);
     const other = await context.newPage();
-    await other.goto(blog.url, { waitUntil: 'networkidle' });
+    await openPage(other, blog.url);
     await blog.remove(3);
     for (const tab of [page, other]) await expect(tab.locator('#p3')).toHaveCount(0);
     expect(events).toHaveLength(1);
@@ -201,8 +202,8 @@ test.describe('a live blog that continues', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a live blog is read by links, in both orders, from a post on, and by key moments', async ({ page }) => {
-    const blog = await openBlog('seis', 30);
+  test('a live blog is read by links, in both orders, from a post on, and by key moments', async ({ page, blog: publishBlog }) => {
+    const blog = await publishBlog(30);
     await blog.write(7, { portada: { isKey: true } });
     await page.goto(blog.url);
     expect(await postsOf(page)).toHaveLength(20);

@@ -3,6 +3,7 @@ import { dock, EPISODES, isPlaying, listen, open, OTHER, part, SPANISH, test } f
 import { demoStories } from '../../support/editions.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 import { signIn } from '../../support/signed-in.ts';
 import { wav } from '../../support/wav.ts';
 
@@ -86,7 +87,7 @@ test('a second tab pauses the first, and a tab that is opened beside plays nothi
     context.waitForEvent('page'),
     page.evaluate((href) => void window.open(href), SPANISH.origin + SPANISH.section),
   ]);
-  await second.waitForLoadState('networkidle');
+  await settled(second);
   await expect(dock(second)).toHaveCount(0);
   await isPlaying(page);
   await open(second);

@@ -19,13 +19,15 @@ import {
 import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 
 for (const locale of ['ca', 'es'] as const) {
   const edition = editionOf(locale);
   test(`an episode loads no dock before it plays, in ${edition.name}`, async ({ page }) => {
     const asked = dockRequests(page);
     await measureShifts(page);
-    await page.goto(await storyUrl(edition, EPISODES[locale]), { waitUntil: 'networkidle' });
+    await page.goto(await storyUrl(edition, EPISODES[locale]));
+    await settled(page);
     expect(asked).toEqual([]);
     await expect(page.locator('.audio-player audio')).toBeHidden();
     await listen(page).focus();
@@ -44,7 +46,8 @@ for (const locale of ['ca', 'es'] as const) {
 
 test('a page where nothing plays loads no dock', async ({ page }) => {
   const asked = dockRequests(page);
-  await page.goto(SPANISH.origin + SPANISH.front, { waitUntil: 'networkidle' });
+  await page.goto(SPANISH.origin + SPANISH.front);
+  await settled(page);
   expect(asked).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { violationsOf } from '../../support/accessibility.ts';
+import { advance, installClock } from '../../support/clock.ts';
 import { EDITIONS } from '../../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
+import { painted, settled } from '../../support/ready.ts';
 
 const WIDTHS = { phone: 400, tablet: 700, desktop: 1300 };
 
@@ -31,8 +33,8 @@ async function opened(page: Page, url: string, template: string): Promise<Locato
   const carousel = carouselOf(page, template).first();
   const isSeen = () => carousel.evaluate((root) => root.getBoundingClientRect().top < innerHeight / 3);
   for (let step = 0; step < 60 && !(await isSeen()); step += 1) {
-    await page.mouse.wheel(0, 300);
-    await page.waitForTimeout(60);
+    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
+    await painted(page);
   }
   await expect(carousel.locator('.position')).toHaveAttribute('role', 'status');
   return carousel;
@@ -94,10 +96,10 @@ test('Tab passes the slides in view only, and the arrow keys move the focus from
 
   await carousel.locator('li h3 a').first().focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
-  expect(await focusIn(carousel)).toBe(4);
+  await expect.poll(() => focusIn(carousel)).toBe(4);
   await expect(carousel.locator('.position')).toHaveText('3–5 de 9');
   await page.keyboard.press('ArrowLeft');
-  expect(await focusIn(carousel)).toBe(3);
+  await expect.poll(() => focusIn(carousel)).toBe(3);
   await expect(carousel.locator('li').first()).toHaveJSProperty('inert', true);
 });
 
@@ -107,7 +109,7 @@ test('the arrow keys of a vertical carousel are up and down', async ({ page }) =
   await expect(partOf(carousel, 'previous')).toHaveAttribute('aria-disabled', 'true');
   await carousel.locator('li h3 a').first().focus();
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowDown');
-  expect(await focusIn(carousel)).toBe(6);
+  await expect.poll(() => focusIn(carousel)).toBe(6);
   await page.keyboard.press('ArrowRight');
   expect(await focusIn(carousel)).toBe(6);
   await expect(carousel.locator('li').nth(6)).toBeInViewport({ ratio: 0.9 });
@@ -154,8 +156,9 @@ test.describe('the carousel that moves', () => {
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     const files = swiperFiles(page);
+    await installClock(page);
     await page.goto(frontUrl('elfar', 'ca'));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(files).toEqual([]);
     const carousel = carouselOf(page, 'swiper');
     await carousel.scrollIntoViewIfNeeded();
@@ -167,9 +170,10 @@ test.describe('the carousel that moves', () => {
     const scrolled = () => carousel.locator('ol').evaluate((list) => list.scrollLeft);
     const stands = async () => {
       await expect(carousel.locator('.position')).toHaveAttribute('aria-live', 'polite');
-      await page.waitForTimeout(500);
+      // A slide that moves comes to its place.
+      await advance(page, 1000);
       const before = await scrolled();
-      await page.waitForTimeout(3500);
+      await advance(page, 9000);
       expect(await scrolled()).toBe(before);
     };
     await carousel.locator('ol').hover();
@@ -200,7 +204,7 @@ test.describe('the carousel that moves', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const files = swiperFiles(page);
     const carousel = await opened(page, frontUrl('elfar', 'ca'), 'swiper');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(files).toEqual([]);
     await expect(partOf(carousel, 'pause')).toBeHidden();
   });
@@ -243,7 +247,7 @@ test('a carousel of two hundred slides moves to its end, and its last picture op
   const carousel = await opened(page, await awkwardUrl('carrusel-de-200'), 'carousel');
   await carousel.locator('a.opens').first().focus();
   for (let press = 0; press < 199; press += 1) await page.keyboard.press('ArrowRight');
-  expect(await focusIn(carousel)).toBe(199);
+  await expect.poll(() => focusIn(carousel)).toBe(199);
   await expect(carousel.locator('.position')).toHaveText(/200 de 200$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#foto-200$/);
@@ -262,7 +266,7 @@ test.describe('without JavaScript', () => {
       // Rows above grow when the browser stops skipping them.
       await expect(async () => {
         await last.scrollIntoViewIfNeeded();
-        await expect(last).toBeInViewport({ timeout: 500 });
+        await expect(last).toBeInViewport();
       }).toPass();
     });
   }

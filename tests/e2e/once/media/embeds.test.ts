@@ -3,6 +3,7 @@ import { violationsOf } from '../../support/accessibility.ts';
 import { EDITIONS } from '../../support/editions.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 
 const PROVIDER = 'https://www.youtube-nocookie.com';
 const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');
@@ -15,7 +16,8 @@ async function open(page: Page): Promise<string[]> {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title><p>Film</p>' });
   });
-  await page.goto(await storyUrl(edition, 'marcos-ajenos'), { waitUntil: 'networkidle' });
+  await page.goto(await storyUrl(edition, 'marcos-ajenos'));
+  await settled(page);
   return asked;
 }
 

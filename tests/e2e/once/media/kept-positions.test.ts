@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { dock, isPlaying, listen, open, part, positionOf, test } from '../../support/dock.ts';
 import { control, FAR, FILM, filmPosition, openFilm, player } from '../../support/film.ts';
+import { get } from '../../support/http.ts';
 import { expect } from '../../support/reader.ts';
 import { signIn } from '../../support/signed-in.ts';
 import { serveWav } from '../../support/wav.ts';
@@ -11,10 +12,13 @@ const REPEATS = 5;
 /** Makes the film last 160 seconds. */
 async function lengthenFilm(page: Page): Promise<void> {
   await page.route(`**/${FILM}-*.m3u8`, async (route) => {
-    const response = await route.fetch();
-    const [head = '', map = '', segments = ''] = (await response.text()).split(/(#EXT-X-MAP.*\n)/);
+    const { headers, body } = await get(route.request().url());
+    const [head = '', map = '', segments = ''] = body.split(/(#EXT-X-MAP.*\n)/);
     const once = map + segments.replace('#EXT-X-ENDLIST', '');
-    await route.fulfill({ response, body: `${head}${Array(REPEATS).fill(once).join('#EXT-X-DISCONTINUITY\n')}#EXT-X-ENDLIST\n` });
+    await route.fulfill({
+      contentType: headers['content-type'] ?? '',
+      body: `${head}${Array(REPEATS).fill(once).join('#EXT-X-DISCONTINUITY\n')}#EXT-X-ENDLIST\n`,
+    });
   });
 }
 
@@ -42,8 +46,8 @@ async function changeBox(page: Page): Promise<void> {
 async function jumpTo(page: Page, seconds: number): Promise<void> {
   const presses = Math.ceil((seconds - (await filmPosition(page))) / 10);
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('l');
+  await expect.poll(() => filmPosition(page)).toBeGreaterThanOrEqual(seconds);
   const there = await filmPosition(page);
-  expect(there).toBeGreaterThanOrEqual(seconds);
   await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(there);
 }
 
@@ -83,7 +87,7 @@ test('a film whose position is refused begins anew, and nothing is kept, by the 
   await jumpTo(page, 90);
   await expectKept(page, 'portada-positions').toBeGreaterThanOrEqual(90);
   await changeBox(page);
-  expect(await keysOf(page)).toEqual(['portada-no-positions']);
+  await expect.poll(() => keysOf(page)).toEqual(['portada-no-positions']);
   await jumpTo(page, 110);
   expect(await keysOf(page)).toEqual(['portada-no-positions']);
 
@@ -94,7 +98,7 @@ test('a film whose position is refused begins anew, and nothing is kept, by the 
   await changeBox(page);
   await jumpTo(page, 90);
   await expectKept(page, 'portada-positions').toBeGreaterThanOrEqual(90);
-  expect(await keysOf(page)).toEqual(['portada-positions']);
+  await expect.poll(() => keysOf(page)).toEqual(['portada-positions']);
 });
 
 test('a refusal is a choice of the device: it outlives a login and a logout', async ({ page, context }) => {
@@ -109,7 +113,7 @@ test('a refusal is a choice of the device: it outlives a login and a logout', as
 
   await context.clearCookies();
   await openFilm(page);
-  expect(await outlinesOf(page)).toEqual([]);
+  await expect.poll(() => outlinesOf(page)).toEqual([]);
   await playFilm(page);
   await expect(control(page, 'remember')).not.toBeChecked();
 
@@ -135,7 +139,7 @@ test('a sound goes on where it was left, unless the reader refuses that', async 
   await part(page, 'open-settings').click();
   await dock(page).getByRole('checkbox', { name: 'Recordar dónde he dejado los audios y los vídeos en este dispositivo' }).uncheck();
   await dock(page).getByRole('button', { name: 'Cerrar', exact: true }).click();
-  expect(await keysOf(page)).toEqual(['portada-no-positions']);
+  await expect.poll(() => keysOf(page)).toEqual(['portada-no-positions']);
   await part(page, 'close').click();
   await page.reload();
   await listen(page).click();

@@ -5,6 +5,7 @@ import { violationsOf } from '../../support/accessibility.ts';
 import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 
 const GALLERIES = EDITIONS.flatMap((edition) =>
   demoStories(edition)
@@ -51,7 +52,8 @@ for (const { edition, slug } of GALLERIES) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await measureShifts(page);
-    await page.goto(await storyUrl(edition, slug), { waitUntil: 'networkidle' });
+    await page.goto(await storyUrl(edition, slug));
+    await settled(page);
     expect(asked.filter((path) => /\/lightbox\./.test(path))).toEqual([]);
     await links(page).first().click();
     await expect(boxOf(page)).toBeVisible();
@@ -69,7 +71,7 @@ test('keys go through the pictures, and the hash, the count and the words follow
   await links(page).nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(boxOf(page).getByRole('status')).toHaveText('2 de 6');
-  expect(await hashOf(page)).toBe('#foto-2');
+  await expect.poll(() => hashOf(page)).toBe('#foto-2');
   await expect(page.getByRole('button', { name: 'Tanca les imatges' })).toBeFocused();
   await isLoaded(page);
   for (const [key, number] of [
@@ -82,7 +84,7 @@ test('keys go through the pictures, and the hash, the count and the words follow
   ] as const) {
     await page.keyboard.press(key);
     await expect(boxOf(page).getByRole('status')).toHaveText(`${number} de 6`);
-    expect(await hashOf(page)).toBe(`#foto-${number}`);
+    await expect.poll(() => hashOf(page)).toBe(`#foto-${number}`);
   }
   await expect(visible(page)).toContainText('Al forn Cantarell surten les primeres barres');
   await expect(boxOf(page).locator('li[inert]')).toHaveCount(5);
@@ -112,7 +114,7 @@ test('"back", Escape and the button close, and the focus returns to the last pic
     await expect(boxOf(page)).toBeHidden();
     await expect(links(page).nth(5)).toBeFocused();
     await expect(links(page).nth(5)).toBeInViewport();
-    expect(page.url()).toBe(start);
+    await expect(page).toHaveURL(start);
   }
   await page.goForward();
   await expect(boxOf(page).getByRole('status')).toHaveText('6 de 6');
@@ -125,15 +127,16 @@ test('a shared URL opens its picture, and closing leaves the reader on the story
   await page.keyboard.press('Escape');
   await expect(boxOf(page)).toBeHidden();
   await expect(links(page).nth(2)).toBeFocused();
-  expect(page.url()).toBe(await galleryUrl());
+  await expect(page).toHaveURL(await galleryUrl());
 });
 
 test('a hash that names no picture opens nothing', async ({ page }) => {
   for (const hash of ['#foto-0', '#foto-7', '#foto-99999', '#foto-2x', '#foto-', '#foto']) {
     await page.goto('about:blank');
-    await page.goto(await galleryUrl(hash), { waitUntil: 'networkidle' });
+    await page.goto(await galleryUrl(hash));
+    await settled(page);
     await expect(boxOf(page)).toHaveCount(0);
-    expect(await hashOf(page)).toBe(hash);
+    await expect.poll(() => hashOf(page)).toBe(hash);
   }
 });
 
@@ -162,28 +165,28 @@ test('a picture is enlarged by keys and by a double press, and moved by arrows a
   const image = visible(page).locator('img');
   const transform = () => image.evaluate(({ style }) => style.transform);
   await page.keyboard.press('+');
-  expect(await transform()).toBe('translate(0px, 0px) scale(1.5)');
+  await expect.poll(() => transform()).toBe('translate(0px, 0px) scale(1.5)');
   await page.keyboard.press('ArrowRight');
-  expect(await transform()).toMatch(/^translate\(-\d[\d.]*px, 0px\) scale\(1\.5\)$/);
+  await expect.poll(() => transform()).toMatch(/^translate\(-\d[\d.]*px, 0px\) scale\(1\.5\)$/);
   await expect(boxOf(page).getByRole('status')).toHaveText('1 de 6');
   await page.keyboard.press('-');
-  expect(await transform()).toBe('');
+  await expect.poll(() => transform()).toBe('');
   const frame = await visible(page).locator('.frame').boundingBox();
   if (!frame) throw new Error('The picture has no frame.');
   const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
   await page.mouse.dblclick(x, y);
-  expect(await transform()).toMatch(/scale\((?:2|\d\.\d+)\)$/);
+  await expect.poll(() => transform()).toMatch(/scale\((?:2|\d\.\d+)\)$/);
   const before = await transform();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 60, y - 20, { steps: 4 });
   await page.mouse.up();
-  expect(await transform()).not.toBe(before);
+  await expect.poll(() => transform()).not.toBe(before);
   await page.mouse.dblclick(x, y);
-  expect(await transform()).toBe('');
+  await expect.poll(() => transform()).toBe('');
   await page.getByRole('button', { name: 'Amplia la imatge' }).click();
   await page.getByRole('button', { name: 'Imatge següent' }).click();
-  expect(await transform()).toBe('');
+  await expect.poll(() => transform()).toBe('');
 });
 
 test('the opening of a story without other pictures does not open', async ({ page }) => {
@@ -200,7 +203,7 @@ test('one picture of a text opens alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Imagen siguiente' })).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await isLoaded(page);
-  expect(await hashOf(page)).toBe('#foto-1');
+  await expect.poll(() => hashOf(page)).toBe('#foto-1');
 });
 
 test('the pictures of a gallery within a text have their caption and credit', async ({ page }) => {
@@ -218,7 +221,7 @@ test('a slider of sixty pictures loads at most four before a swipe, and goes on 
   await page.goto(await awkwardUrl('galeria-larga'));
   const slider = page.locator('section.slider');
   await slider.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(asked.size).toBeGreaterThan(0);
   // Chromium loads lazy pictures up to 1250 px beyond the scrolled box.
   expect(asked.size).toBeLessThanOrEqual(4);

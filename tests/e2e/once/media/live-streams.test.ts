@@ -1,7 +1,9 @@
 import type { Page, Route } from 'playwright/test';
 import { violationsOf } from '../../support/accessibility.ts';
+import { advance, installClock } from '../../support/clock.ts';
 import { editionOf, part, SPANISH, test } from '../../support/dock.ts';
 import { expect } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 
 const LIST = '**/api/front/streaming/list';
 const SECTION = SPANISH.origin + SPANISH.section;
@@ -53,7 +55,8 @@ test('the header shows that something is live, and its link leads to the page of
 test('a page loads neither React nor the list before the link is used', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(SECTION, { waitUntil: 'networkidle' });
+  await page.goto(SECTION);
+  await settled(page);
   expect(asked.filter((path) => /StreamingPanel|client\.|\/streaming\/|player/.test(path))).toEqual([]);
 });
 
@@ -79,17 +82,21 @@ test('the keyboard opens the panel, plays the channel, and leaves with Escape', 
 });
 
 test('a closed panel loads nothing more of its channel', async ({ page }) => {
+  await installClock(page);
   await openPanel(page);
   await tabTo(page, /^Ver en directo/);
   await page.keyboard.press('Enter');
   await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // A play list is asked for every four seconds.
+  await advance(page, 9000);
+  await expect.poll(() => asked.filter((url) => url.includes('.m3u8'))).not.toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
-  const later: string[] = [];
-  page.on('request', (request) => later.push(request.url()));
-  // A play list is asked for every four seconds.
-  await page.waitForTimeout(9000);
-  expect(later).toEqual([]);
+  asked.length = 0;
+  await advance(page, 9000);
+  expect(asked).toEqual([]);
 });
 
 test('the radio plays in the dock, pauses from the panel, and goes on in the next page', async ({ page }) => {
@@ -153,7 +160,7 @@ test('a player that cannot be loaded is reported in its card', async ({ page, pa
 });
 
 test('the open panel follows the list, and keeps it after a failure', async ({ page, pageErrors }) => {
-  await page.clock.install();
+  await installClock(page);
   let lists: object[][] = [[{ id: 'a', title: 'Primera', video: { href: '/a.m3u8' } }]];
   let asked = 0;
   await page.route(LIST, (route) => {
@@ -164,17 +171,17 @@ test('the open panel follows the list, and keeps it after a failure', async ({ p
   await openPanel(page);
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Primera']);
   lists = [[{ id: 'b', title: 'Segunda', video: { href: '/b.m3u8' } }]];
-  await page.clock.runFor(11_000);
+  await advance(page, 11_000);
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Segunda']);
-  await page.clock.runFor(11_000);
+  await advance(page, 11_000);
   await expect(panel(page).getByText('No se ha podido actualizar la lista.')).toBeVisible();
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(['Segunda']);
   lists = [[]];
-  await page.clock.runFor(23_000);
+  await advance(page, 23_000);
   await expect(panel(page).getByText('Ahora mismo no hay ninguna emisión en directo.')).toBeVisible();
   await page.keyboard.press('Escape');
   const before = asked;
-  await page.clock.runFor(60_000);
+  await advance(page, 60_000);
   expect(asked).toBe(before);
   forgetRefusals(pageErrors);
 });
@@ -217,7 +224,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('the page of live streams plays the channel, and follows the list', async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await page.goto(`${SPANISH.origin}/directo/`);
   await page.locator('.player .start').first().click();
   // Another list: the page is fetched again, in which the first stream has other words, and the others have ended.
@@ -225,7 +232,7 @@ test('the page of live streams plays the channel, and follows the list', async (
   const fresh =
     '<div data-live-list><p class="none"></p><li id="ondamarea-es-directo-tv"><div class="words"><h2>Otro programa</h2></div></li></div>';
   await page.route('**/directo/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: fresh }));
-  await page.clock.runFor(11_000);
+  await advance(page, 11_000);
   await expect(page.locator('main .words h2').first()).toHaveText('Otro programa');
   await expect(page.locator('main .words')).toHaveCount(1);
 });

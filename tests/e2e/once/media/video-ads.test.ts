@@ -4,6 +4,7 @@ import { violationsOf } from '../../support/accessibility.ts';
 import { EDITIONS } from '../../support/editions.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { expect, test } from '../../support/reader.ts';
+import { openPage } from '../../support/ready.ts';
 
 /** The demo video with a house ad. */
 const SLUG = 'unidad-movil-directo-temporal-video';
@@ -32,7 +33,7 @@ async function open(
       if (player) Object.assign(player.dataset, changed);
     }).observe(document, { childList: true, subtree: true });
   }, attributes);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await openPage(page, url);
   return asked;
 }
 
@@ -65,10 +66,15 @@ const videoPlays = (page: Page, timeout = 5000) =>
     .toBe(true);
 const adPlays = (page: Page) => expect.poll(async () => (await stateOf(page, '.ad video')).position).toBeGreaterThan(0);
 
-/** Moves the film of the ad. */
+/** Moves the film of the ad, and waits until it says that it plays from there. */
 const seekAd = (page: Page, seconds: number) =>
-  page.locator('.ad video').evaluate((film, to) => {
-    if (film instanceof HTMLVideoElement) film.currentTime = to;
+  page.locator('.ad video').evaluate(async (film, to) => {
+    if (!(film instanceof HTMLVideoElement)) return;
+    const told = new Promise((done) => {
+      film.addEventListener('seeked', () => film.addEventListener('timeupdate', done, { once: true }), { once: true });
+    });
+    film.currentTime = to;
+    await told;
   }, seconds);
 
 /** Reports of the video, without the move of hls.js to the first picture. */
@@ -200,10 +206,7 @@ test('the reports of an ad are requested once each, without cookies', async ({ p
   await start(page).click();
   await adPlays(page);
   await expect(ad(page).getByRole('link')).toHaveCount(0);
-  for (const seconds of [4, 2, 7, 10, 1, 11.5]) {
-    await seekAd(page, seconds);
-    await page.waitForTimeout(400);
-  }
+  for (const seconds of [4, 2, 7, 10, 1, 11.5]) await seekAd(page, seconds);
   await videoPlays(page, 10_000);
   expect(asked.filter((path) => path.startsWith('/media/files/report'))).toEqual(events.map((event) => `/media/files/report?${event}`));
   expect(cookies).toEqual(events.map(() => null));

@@ -3,6 +3,7 @@ import { demoStories, EDITIONS } from '../../support/editions.ts';
 import { storyUrl } from '../../support/pages.ts';
 import { violationsOf } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/reader.ts';
+import { settled } from '../../support/ready.ts';
 
 /** Videos that play at once. `video-ads.test.ts` has the one with an ad. */
 const VIDEOS = EDITIONS.flatMap((edition) =>
@@ -37,7 +38,8 @@ for (const { edition, slug } of VIDEOS) {
     const errors: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined));
-    await page.goto(await storyUrl(edition, slug), { waitUntil: 'networkidle' });
+    await page.goto(await storyUrl(edition, slug));
+    await settled(page);
     const still = page.locator('.player img').first();
     expect(await still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
     expect(asked.filter((path) => /^\/media\/files\/|\/(?:hls|player|play-video-ad|vast-client)\./.test(path))).toEqual([]);
@@ -211,7 +213,8 @@ test('a video that plays without a press has no sound and says so', async ({ pag
 
 test('a video that plays without a press waits for one under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(await spanishUrl('video-solo'), { waitUntil: 'networkidle' });
+  await page.goto(await spanishUrl('video-solo'));
+  await settled(page);
   await expect(page.locator('.player .start')).toBeVisible();
   expect((await stateOf(page)).isPaused).toBe(true);
 });

@@ -1,0 +1,7 @@
+import { UPLOAD_ENDPOINTS } from '../../../../src/server/entrances/calls/uploads.ts';
+import { runWorker } from '../../../../src/server/programs/worker/run-worker.ts';
+import { documentEndpoint } from './document-endpoint.ts';
+
+/** A worker process with the product's uploads and the documents of the tests. */
+
+await runWorker({ uploads: [...UPLOAD_ENDPOINTS, documentEndpoint] });
