@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          globalSetup: 'tests/support/processes/dumped-database.ts',
+          globalSetup: ['tests/support/processes/dumped-database.ts', 'tests/support/processes/shared-postgres.ts'],
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
@@ -28,7 +28,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
-          globalSetup: ['tests/support/processes/build.ts', 'tests/support/processes/dumped-database.ts'],
+          globalSetup: [
+            'tests/support/processes/build.ts',
+            'tests/support/processes/dumped-database.ts',
+            'tests/support/processes/shared-postgres.ts',
+          ],
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

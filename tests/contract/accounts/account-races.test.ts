@@ -1,21 +1,6 @@
-import { beforeAll, describe } from 'vitest';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { describeAccountRaces } from './account-races-suite.ts';
 
 const TABLES = 'readers, reader_verifications, deletions';
 
-describe('simultaneous requests of readers on PGlite', () => {
-  describeAccountRaces(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
-});
-
-describe('simultaneous requests of readers on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  describeAccountRaces(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
-});
+describeOnEachDatabase('simultaneous requests of readers', TABLES, describeAccountRaces);

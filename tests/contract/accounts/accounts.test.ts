@@ -1,9 +1,5 @@
-import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { describeAccounts } from './accounts-suite.ts';
 import { describeOutsideLogins } from './outside-logins-suite.ts';
 
@@ -15,15 +11,4 @@ function describeAllAccounts(open: () => Promise<Database>): void {
   describeOutsideLogins(open);
 }
 
-describe('accounts on PGlite', () => {
-  describeAllAccounts(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
-});
-
-describe('accounts on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  describeAllAccounts(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
-});
+describeOnEachDatabase('accounts', TABLES, describeAllAccounts);

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepDemoReaders } from '../../../src/server/subjects/accounts/demo-readers.ts';
 import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
 import { createBookmarks } from '../../../src/server/subjects/accounts/bookmarks.ts';
 import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { storeOn } from '../../support/newsroom/store.ts';
 import { catalan, nodesOn, registration } from './accounts-nodes.ts';
 
@@ -90,15 +87,4 @@ function describeDemoReaders(open: () => Promise<Database>): void {
   });
 }
 
-describe('demonstration readers on PGlite', () => {
-  describeDemoReaders(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
-});
-
-describe('demonstration readers on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  describeDemoReaders(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada'))));
-});
+describeOnEachDatabase('demonstration readers', TABLES, describeDemoReaders);

@@ -1,9 +1,6 @@
-import { beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { describeActivity } from './activity-suite.ts';
 import { describeCommentQueries } from './comment-queries-suite.ts';
 import { describeCommentVotes } from './comment-votes-suite.ts';
@@ -20,15 +17,4 @@ function describeComments(open: () => Promise<Database>): void {
   describe('that moderators decide about', () => describeModeration(open));
 }
 
-describe('comments on PGlite', () => {
-  describeComments(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
-});
-
-describe('comments on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  describeComments(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('comments'))));
-});
+describeOnEachDatabase('comments', TABLES, describeComments);

@@ -274,13 +274,14 @@ export function describeWriting(open: () => Promise<Database>): void {
   });
 
   describe('the appeal of a suspended reader', () => {
-    const until = new Date(Date.now() + 60_000);
+    const inAnHour = () => new Date(Date.now() + 3_600_000);
     const suspend = (fields: { site?: string; until?: Date } = {}) =>
-      database.orm.insert(commentSuspensions).values({ userId: 'pau', site: 'elfar', until, text: 'Insults.', ...fields });
+      database.orm.insert(commentSuspensions).values({ userId: 'pau', site: 'elfar', until: inAnHour(), text: 'Insults.', ...fields });
     const appeal = (text: string) => comments.appeal({ reader: people.pau, site, text });
 
     it('is kept once, cleaned, and told with the reason and the end', async () => {
-      await suspend();
+      const until = inAnHour();
+      await suspend({ until });
       const told = { until: until.toISOString(), text: 'Insults.' };
       expect(await comments.findSuspension({ reader: people.pau, site })).toEqual({ ...told, hasAppealed: false });
       expect(await appeal('  Ho \u202esento. ')).toEqual({ ok: true, result: { ...told, hasAppealed: true } });

@@ -9,9 +9,12 @@ import { openDatabase } from '../../../src/server/platform/database/open-databas
 import { jobs } from '../../../src/server/platform/database/job-schema.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { addAudit } from '../../../src/server/subjects/audit/audit-log.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;
+/** Updates of a whole table before and after the first look. Two without a round of upkeep already exceed the limit. */
+const ROUNDS = isFullRun ? 4 : 2;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -79,7 +82,7 @@ describe('the files of the embedded database', () => {
     await database.orm.execute(sql`create table wide (id int primary key, text text)`);
     await database.orm.execute(sql`insert into wide select number, repeat('x', 400) from generate_series(1, 5000) number`);
     const update = async () => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         await database.orm.execute(sql`update wide set text = text || 'y'`);
         await database.tidy?.();
       }
@@ -114,28 +117,30 @@ describe('the files of the embedded database', () => {
     expect(sizeOf(path.join(folder, 'pg_wal'))).toBeLessThan(40 * MEBIBYTE);
   });
 
-  it('have a short log within a long transaction, which is still undone as a whole', async () => {
-    const { folder, database } = await openFolder();
-    const { orm } = database;
-    await orm.execute(sql`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`);
-    const crashed = path.join(path.dirname(folder), 'crashed');
-    let longest = 0;
-    const undone = orm.transaction(async (transaction) => {
-      for (let round = 0; round < 16; round += 1) {
-        await transaction.execute(sql`update wide set text = text || 'y'`);
-        longest = Math.max(longest, sizeOf(path.join(folder, 'pg_wal')));
-      }
-      cpSync(folder, crashed, { recursive: true });
-      throw new Error('undone');
+  // A short transaction would have a short log in any case.
+  if (isFullRun)
+    it('have a short log within a long transaction, which is still undone as a whole', async () => {
+      const { folder, database } = await openFolder();
+      const { orm } = database;
+      await orm.execute(sql`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`);
+      const crashed = path.join(path.dirname(folder), 'crashed');
+      let longest = 0;
+      const undone = orm.transaction(async (transaction) => {
+        for (let round = 0; round < 16; round += 1) {
+          await transaction.execute(sql`update wide set text = text || 'y'`);
+          longest = Math.max(longest, sizeOf(path.join(folder, 'pg_wal')));
+        }
+        cpSync(folder, crashed, { recursive: true });
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(longest).toBeGreaterThan(64 * MEBIBYTE);
+      expect(longest).toBeLessThan(260 * MEBIBYTE);
+      const isUndone = async (of: Database) =>
+        (await of.orm.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`wide where text = repeat('x', 800)`))[0]?.count;
+      expect(await isUndone(database)).toBe(20_000);
+      const reopened = await openDatabase(`file://${crashed}`);
+      onTestFinished(() => reopened.close());
+      expect(await isUndone(reopened)).toBe(20_000);
     });
-    await expect(undone).rejects.toThrow('undone');
-    expect(longest).toBeGreaterThan(64 * MEBIBYTE);
-    expect(longest).toBeLessThan(260 * MEBIBYTE);
-    const isUndone = async (of: Database) =>
-      (await of.orm.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`wide where text = repeat('x', 800)`))[0]?.count;
-    expect(await isUndone(database)).toBe(20_000);
-    const reopened = await openDatabase(`file://${crashed}`);
-    onTestFinished(() => reopened.close());
-    expect(await isUndone(reopened)).toBe(20_000);
-  });
 });

@@ -1,8 +1,4 @@
-import { beforeAll, describe } from 'vitest';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase, describeOnPostgres } from '../../support/processes/each-database.ts';
 import { describeAccountMails } from './account-mails-suite.ts';
 import { describeClocks, describeJobQueue } from './job-queue-suite.ts';
 import { describeJobRunner } from './job-runner-suite.ts';
@@ -11,25 +7,12 @@ import { describeNewsroomTasks } from './newsroom-tasks-suite.ts';
 
 const TABLES = 'jobs, newsroom_tasks, readers, subscriptions, deletions';
 
-function describeJobs(open: Parameters<typeof describeJobQueue>[0]): void {
-  describeJobQueue(open);
-  describeJobRunner(open);
+// The claims of jobs are locks of rows.
+describeOnEachDatabase('jobs', TABLES, describeJobQueue, { onBoth: true });
+describeOnEachDatabase('the runner of jobs', TABLES, describeJobRunner, { onBoth: true });
+describeOnEachDatabase('mails as jobs', TABLES, (open) => {
   describeMailJobs(open);
   describeAccountMails(open);
-  describeNewsroomTasks(open);
-}
-
-describe('jobs on PGlite', () => {
-  describeJobs(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
 });
-
-describe('jobs on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  const open = emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('jobs')));
-  describeJobs(open);
-  describeClocks(open);
-});
+describeOnEachDatabase('tasks of the newsroom', TABLES, describeNewsroomTasks);
+describeOnPostgres('the clocks of jobs', TABLES, describeClocks);

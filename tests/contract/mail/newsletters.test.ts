@@ -1,9 +1,5 @@
-import { beforeAll, describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase, describeOnPostgres } from '../../support/processes/each-database.ts';
 import { describeSubscriptionClocks } from './subscription-clocks-suite.ts';
 import { describeNewsletterNotifications } from './newsletter-notifications-suite.ts';
 import { describeSubscriptions } from './subscriptions-suite.ts';
@@ -16,17 +12,5 @@ function describeNewsletters(open: () => Promise<Database>): void {
   describeNewsletterNotifications(open);
 }
 
-describe('newsletters on PGlite', () => {
-  describeNewsletters(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
-});
-
-describe('newsletters on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  const open = emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('portada')));
-  describeNewsletters(open);
-  describeSubscriptionClocks(open);
-});
+describeOnEachDatabase('newsletters', TABLES, describeNewsletters);
+describeOnPostgres('the clocks of newsletters', TABLES, describeSubscriptionClocks);

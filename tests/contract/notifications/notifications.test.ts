@@ -1,9 +1,6 @@
-import { beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { describeDigests } from './digests-suite.ts';
 import { describeNotifications } from './notifications-suite.ts';
 
@@ -14,15 +11,4 @@ function describeAll(open: () => Promise<Database>): void {
   describe('by mail', () => describeDigests(open));
 }
 
-describe('notifications on PGlite', () => {
-  describeAll(emptiedDatabase(TABLES, () => openDatabase(MEMORY)));
-});
-
-describe('notifications on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  describeAll(emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('notifications'))));
-});
+describeOnEachDatabase('notifications', TABLES, describeAll);

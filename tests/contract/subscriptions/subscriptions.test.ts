@@ -1,9 +1,6 @@
 import { beforeAll, describe } from 'vitest';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { simulatedNode, site, stripeNode } from './subscription-node.ts';
 import { describeStripeKeys } from './stripe-keys-suite.ts';
 import { describeSubscriptions } from './subscriptions-suite.ts';
@@ -16,20 +13,8 @@ beforeAll(async () => {
   return () => stripe.close();
 });
 
-describe('subscriptions on PGlite', () => {
-  const open = emptiedDatabase(TABLES, () => openDatabase(MEMORY));
+describeOnEachDatabase('subscriptions', TABLES, (open) => {
   describe('by the simulation', () => describeSubscriptions(async () => simulatedNode((await open()).orm)));
   describe('by Stripe', () => describeSubscriptions(async () => stripeNode((await open()).orm, stripe)));
   describe('by Stripe with faults', () => describeStripeKeys(async () => ({ node: stripeNode((await open()).orm, stripe), stripe })));
-});
-
-describe('subscriptions on PostgreSQL', () => {
-  let server: RealPostgres;
-  beforeAll(async () => {
-    server = await startRealPostgres();
-    return () => server.stop();
-  });
-  const open = emptiedDatabase(TABLES, async () => openDatabase(await server.createDatabase('subscriptions')));
-  describe('by the simulation', () => describeSubscriptions(async () => simulatedNode((await open()).orm)));
-  describe('by Stripe', () => describeSubscriptions(async () => stripeNode((await open()).orm, stripe)));
 });

@@ -43,11 +43,16 @@ export class MediaRows {
   /** Notes that a file is put away. The same bytes have the name that they got first. */
   async begin({ hash, name, ...facts }: NewMedia): Promise<{ name: string; isStored: boolean }> {
     const row = rowOf({ hash, name, ...facts });
-    const [begun] = await this.#orm
-      .insert(mediaFiles)
-      .values(row)
-      .onConflictDoUpdate({ target: mediaFiles.key, set: { begunAt: sql`now()` } })
-      .returning({ hash: mediaFiles.hash, name: mediaFiles.name, storedAt: mediaFiles.storedAt });
+    const columns = { hash: mediaFiles.hash, name: mediaFiles.name, storedAt: mediaFiles.storedAt };
+    // With a target, of two calls that insert the same bytes at once one may fail at the other unique constraints.
+    const inserted = await this.#orm.insert(mediaFiles).values(row).onConflictDoNothing().returning(columns);
+    const again = () =>
+      this.#orm
+        .update(mediaFiles)
+        .set({ begunAt: sql`now()` })
+        .where(eq(mediaFiles.key, row.key))
+        .returning(columns);
+    const [begun] = inserted.length > 0 ? inserted : await again();
     if (begun?.hash !== hash) throw new Error(`Two files have the key ${row.key}.`);
     return { name: begun.name, isStored: begun.storedAt !== null };
   }

@@ -16,6 +16,7 @@ import { parseTarget } from '../../../../../src/server/platform/http/target.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../../../../../src/server/platform/http/usual-spelling.ts';
 import { redactUrl } from '../../../../../src/server/platform/observability/log.ts';
 import { elfar } from '../../../../support/newsroom/newsroom.ts';
+import { growthOf, IN_PROPORTION } from '../../../../support/processor-time.ts';
 
 const clientAddressOf = createClientAddress('127.0.0.1/8');
 
@@ -86,28 +87,11 @@ const PIECES = [
   ' ',
 ];
 
-/** Microseconds of CPU of one run, as the least of several measurements: other processes only add to it. */
-function cpuOf(work: (text: string) => unknown, textOf: (run: number) => string): number {
-  const texts = Array.from({ length: 8 }, (_, run) => textOf(run));
-  const rounds = Array.from({ length: 5 }, () => {
-    const start = process.cpuUsage();
-    for (const text of texts) work(text);
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / texts.length;
-  });
-  return Math.min(...rounds);
-}
-
 describe('a function of the front process', () => {
-  // Eight times the input may cost eight times the CPU, with a margin of four; quadratic work costs 64 times.
   it.each(FUNCTIONS)('$name costs no more than in proportion to its input', ({ work, longest }) => {
     for (const piece of PIECES) {
-      // Each text is different, so that no function answers from a map of known texts.
-      const textOf = (bytes: number) => (run: number) => `${piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes)}${run}`;
-      const small = cpuOf(work, textOf(longest / 8));
-      const large = cpuOf(work, textOf(longest));
-      // Below 250 µs the compiler and the clock's steps decide, and the cost does not matter.
-      if (large > 250) expect({ piece, ratio: large / Math.max(small, 1) }).toSatisfy(({ ratio }: { ratio: number }) => ratio <= 32);
+      const textOf = (bytes: number, run: number) => `${piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes)}${run}`;
+      expect(growthOf(work, longest, textOf), JSON.stringify(piece)).toBeLessThanOrEqual(IN_PROPORTION);
     }
   });
 });

@@ -1,0 +1,28 @@
+/** Sizes of a long input and of a short one. */
+const LONG_TO_SHORT = 8;
+
+/**
+ * How many times the processor time of a work grows when its input is eight times as long: 8 for work in proportion, 64
+ * for quadratic work. `textOf` returns an input of that many bytes, a different one for each run, so that no map of known
+ * texts answers. Returns 1 if the long input costs less than 250 µs, because the compiler and the clock's steps decide then.
+ */
+export function growthOf(work: (text: string) => unknown, longest: number, textOf: (bytes: number, run: number) => string): number {
+  const short = leastTime(work, (run) => textOf(longest / LONG_TO_SHORT, run));
+  const long = leastTime(work, (run) => textOf(longest, run));
+  return long > 250 ? long / Math.max(short, 1) : 1;
+}
+
+/** Limit of `growthOf` for work in proportion to its input, with a margin of four. */
+export const IN_PROPORTION = 4 * LONG_TO_SHORT;
+
+/** Microseconds of CPU of one run, as the least of several measurements: other processes only add to it. */
+function leastTime(work: (text: string) => unknown, textOf: (run: number) => string): number {
+  const texts = Array.from({ length: 8 }, (_, run) => textOf(run));
+  const rounds = Array.from({ length: 5 }, () => {
+    const start = process.cpuUsage();
+    for (const text of texts) work(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / texts.length;
+  });
+  return Math.min(...rounds);
+}
