@@ -7,7 +7,7 @@ import { settled } from '../support/ready.ts';
 const WITH_OPENING = new Set(['front', 'listing', 'tag', 'author', 'article', 'interview']);
 
 // A front on a phone is many screens long.
-test.use({ viewport: { width: 360, height: 740 }, arePicturesDrawn: true });
+test.use({ viewport: { width: 360, height: 740 } });
 
 for (const { edition, page: testPage } of pagesOfEverySite()) {
   const { type, url } = testPage;

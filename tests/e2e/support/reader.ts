@@ -11,7 +11,6 @@ import { publishThread, type TestThread } from './thread.ts';
 export { expect };
 
 interface ReaderOptions {
-  arePicturesDrawn: boolean;
   /** URLs of other hosts that a test allows. */
   elsewhere: RegExp | undefined;
 }
@@ -38,12 +37,10 @@ interface OwnThings {
  */
 export const test = base.extend<ReaderOptions & OwnThings>({
   elsewhere: [undefined, { option: true }],
-  arePicturesDrawn: [false, { option: true }],
   pageErrors: [
-    async ({ page, arePicturesDrawn, elsewhere }, use) => {
+    async ({ page, elsewhere }, use) => {
       followRequests(page.context());
       const pageErrors = watch(page, elsewhere);
-      if (!arePicturesDrawn) await replacePictures(page);
       await use(pageErrors);
       expect(pageErrors, 'nothing goes wrong behind the page').toEqual([]);
     },
@@ -71,18 +68,6 @@ export const test = base.extend<ReaderOptions & OwnThings>({
     for (const alert of alerts) await alert.withdraw();
   },
 });
-
-/**
- * Replaces pictures by blank ones of the right shape. Real renditions would take most of the time of all tests. Tests
- * of pictures enable them (`arePicturesDrawn`).
- */
-async function replacePictures(page: Page): Promise<void> {
-  await page.route('**/media/images/*', (route) => {
-    const [, width, height] = /_(\d+)-(\d+)_\d+w\./.exec(route.request().url()) ?? [];
-    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}00" height="${height}00"><path fill="#888" d="M0 0h9999v9999H0z"/></svg>`;
-    return route.fulfill({ contentType: 'image/svg+xml', body });
-  });
-}
 
 function watch(page: Page, elsewhere: RegExp | undefined): string[] {
   const pageErrors: string[] = [];
