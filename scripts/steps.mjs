@@ -31,7 +31,7 @@ export function run([file, ...parameters], { title, env = {}, onLine, onStart, o
   const target = output ?? 'inherit';
   const child = spawn(file, parameters, {
     stdio: [output === undefined ? 'inherit' : 'ignore', onLine ? 'pipe' : target, target],
-    env: { ...environment, ...env },
+    env: { ...environment, ...(output === undefined ? {} : WITHOUT_COLOURS), ...env },
   });
   if (child.pid !== undefined) onStart?.(child.pid);
   const time = limit === undefined ? undefined : endAfter(child, limit);
@@ -61,6 +61,9 @@ export function run([file, ...parameters], { title, env = {}, onLine, onStart, o
     });
   });
 }
+
+/** A file shows the codes of colours as text. */
+const WITHOUT_COLOURS = { NO_COLOR: '1', FORCE_COLOR: '0' };
 
 /** Milliseconds for which a stopped command may end its own processes. */
 const GRACE = 30_000;

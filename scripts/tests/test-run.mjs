@@ -16,9 +16,8 @@ const FOLDER = '.cache/tests';
 
 /**
  * Starts a run. Steps may run side by side, so that each writes into a file of its own, which is printed if it fails.
- * `env` goes to every step.
  */
-export function createTestRun({ workers, env = {} }) {
+export function createTestRun({ workers }) {
   const summary = createSummary();
   const processor = measureProcessorTime();
   const startedAt = performance.now();
@@ -28,7 +27,7 @@ export function createTestRun({ workers, env = {} }) {
   /** Runs a command as a part of a kind. Resolves with the error of a failure. */
   async function step(title, kind, work) {
     if (stopped !== undefined) return undefined;
-    const file = `${FOLDER}/${title.replaceAll(/\W+/g, '-')}.log`;
+    const file = `${FOLDER}/${fileNameOf(title)}.log`;
     const output = openSync(file, 'w');
     const from = performance.now();
     try {
@@ -36,7 +35,10 @@ export function createTestRun({ workers, env = {} }) {
       process.stderr.write(`✓ ${title} (${((performance.now() - from) / 1000).toFixed(0)} s)\n`);
       return undefined;
     } catch (error) {
-      if (error instanceof StepStopped) stopped = error.code;
+      if (error instanceof StepStopped) {
+        stopped = error.code;
+        return error;
+      }
       const text = readFileSync(file, 'utf8').slice(-SHOWN_OUTPUT);
       process.stderr.write(`${text}\n✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`} (${file})\n`);
       return error;
@@ -47,7 +49,7 @@ export function createTestRun({ workers, env = {} }) {
 
   /** Runs a command and counts it as one test. */
   async function check(title, command, kind = 'checks') {
-    const error = await step(title, kind, (options) => run(command, { ...options, env }));
+    const error = await step(title, kind, (options) => run(command, options));
     if (error === undefined) summary.addPassed();
     else summary.addFailed(title);
   }
@@ -55,7 +57,7 @@ export function createTestRun({ workers, env = {} }) {
   /** Runs a test runner, and counts the tests of its report. A runner that fails without a failed test counts as one. */
   async function runner({ title, kind, command, file, read, variables = {} }) {
     rmSync(file, { force: true });
-    const error = await step(title, kind, (options) => run(command, { ...options, env: { ...env, ...variables } }));
+    const error = await step(title, kind, (options) => run(command, { ...options, env: variables }));
     if (stopped !== undefined) return;
     try {
       const tests = read(file);
@@ -78,32 +80,34 @@ export function createTestRun({ workers, env = {} }) {
       }
     },
     async build() {
-      const error = await step('build', 'build', (options) => build(env, options));
+      const error = await step('build', 'build', (options) => build({}, options));
       if (error === undefined) summary.addPassed();
       else summary.addFailed('build');
     },
-    async vitest(projects, filters = []) {
-      const title = `${projects.join(' and ')} tests`;
-      const file = `${FOLDER}/${projects.join('-')}.json`;
+    /** Runs the tests of Vitest's projects. `variables` are those of its environment. */
+    async vitest(projects, { title = `${projects.join(', ')} tests`, parameters = [], variables } = {}) {
+      const file = `${FOLDER}/${fileNameOf(title)}.json`;
       const chosen = projects.flatMap((project) => ['--project', project]);
       const command = ['vitest', 'run', ...chosen, `--maxWorkers=${workers}`, '--reporter=dot', '--reporter=json'];
+      const read = () => readVitestReport(file, title);
       const kind = projects.join(' and ');
-      const read = () => readVitestReport(file, kind);
-      await runner({ title, kind, file, read, command: [...command, `--outputFile.json=${file}`, ...filters] });
+      await runner({ title, kind, file, read, variables, command: [...command, `--outputFile.json=${file}`, ...parameters] });
     },
-    /** Runs the covering list of the browser tests, or all with `isFull`. */
-    async playwright(browser, { isFull = false, parameters = [] } = {}) {
-      const file = `${FOLDER}/browser.json`;
-      const list = `${FOLDER}/browser-gate.txt`;
-      if (!isFull) await check('list of the browser tests', ['node', 'scripts/tests/browser-gate.ts', list]);
-      const variables = {
+    /** Runs the covering list of the browser tests, or all of them with `isFull`. `filters` are paths below `tests/e2e`. */
+    async playwright(browser, { title = 'browser tests', isFull = false, filters = [], parameters = [], variables = {} } = {}) {
+      const name = fileNameOf(title);
+      const file = `${FOLDER}/${name}.json`;
+      const list = `${FOLDER}/${name}-list.txt`;
+      if (!isFull) await check(`list of the ${title}`, ['node', 'scripts/tests/browser-gate.ts', list, ...filters]);
+      const environment = {
+        ...variables,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         E2E_PORT: String(await freePort()),
         ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
       };
-      const chosen = isFull ? [] : ['--test-list', list];
-      const command = ['playwright', 'test', `--workers=${workers}`, '--reporter=dot,json', ...chosen, ...parameters];
-      await runner({ title: 'browser tests', kind: 'browser', command, file, read: readPlaywrightReport, variables });
+      const chosen = isFull ? filters : ['--test-list', list];
+      const command = ['playwright', 'test', `--workers=${workers}`, '--reporter=dot,json', ...parameters, ...chosen];
+      await runner({ title, kind: 'browser', command, file, read: readPlaywrightReport, variables: environment });
     },
     /** Runs a command that prints its own `N passed, N failed`. */
     async counted(title, command) {
@@ -112,7 +116,7 @@ export function createTestRun({ workers, env = {} }) {
         const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
         if (passed !== undefined) Object.assign(counted, { passed: Number(passed), failed: Number(failed) });
       };
-      const error = await step(title, 'checks', ({ output: _output, ...options }) => run(command, { ...options, env, onLine }));
+      const error = await step(title, 'checks', ({ output: _output, ...options }) => run(command, { ...options, onLine }));
       summary.addCounts(counted);
       if (error !== undefined && counted.failed === 0) summary.addFailed(title);
     },
@@ -133,6 +137,10 @@ export function createTestRun({ workers, env = {} }) {
       process.exitCode = summary.isGreen() ? 0 : 1;
     },
   };
+}
+
+function fileNameOf(title) {
+  return title.replaceAll(/\W+/g, '-');
 }
 
 /** Finds a free port, because another copy of the project may be under test at the same time. */

@@ -1,0 +1,56 @@
+// `npm run test:full`, at night and before a release: every combination, both databases, whole sizes, the mutations, three
+// repeats of the gate without a second try, and one pass of it beside two busy loops. It fails for a flaky test.
+// `--only PASS,…` runs some of its passes.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './browser.mjs';
+import { installDependencies } from './install.mjs';
+import { QUICK, TYPES, UNUSED, WEIGHTS } from './tests/checks.mjs';
+import { createTestRun } from './tests/test-run.mjs';
+
+const WORKERS = 2;
+
+const ALL = ['unit', 'contract', 'http'];
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+
+mkdirSync('.cache/tests', { recursive: true });
+await installDependencies({ withDevelopment: true });
+const run = createTestRun({ workers: WORKERS });
+const browser = await run.attempt('browser', findBrowser);
+/** The variable has one reader: `tests/support/full-run.ts`. */
+const variables = { FULL: '1' };
+const withoutRetries = ['--retries=0'];
+
+const PASSES = {
+  async checks() {
+    for (const check of [...QUICK, ...TYPES, UNUSED, WEIGHTS]) await run.check(...check);
+  },
+  vitest: () => run.vitest(ALL, { title: 'all Vitest tests', variables }),
+  browser: () => run.playwright(browser, { title: 'all browser tests', isFull: true, parameters: withoutRetries, variables }),
+  mutations: () => run.check('mutations', ['node', 'scripts/mutations/mutations.ts'], 'mutations'),
+  async repeats() {
+    for (const round of [1, 2, 3]) {
+      await run.vitest(ALL, { title: `Vitest tests, round ${round}` });
+      await run.playwright(browser, { title: `browser tests, round ${round}`, parameters: withoutRetries });
+    }
+  },
+  async busy() {
+    const loops = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+    process.once('exit', () => loops.forEach((loop) => loop.kill()));
+    await run.vitest(ALL, { title: 'Vitest tests beside two busy loops' });
+    await run.playwright(browser, { title: 'browser tests beside two busy loops', parameters: withoutRetries });
+    loops.forEach((loop) => loop.kill());
+  },
+};
+
+const chosen = values.only?.split(',') ?? Object.keys(PASSES);
+const unknown = chosen.find((name) => !(name in PASSES));
+if (unknown !== undefined) {
+  process.stderr.write(`The pass "${unknown}" does not exist. Choose from: ${Object.keys(PASSES).join(', ')}.\n`);
+  process.exit(2);
+}
+await run.build();
+for (const name of chosen) await PASSES[name]();
+run.finish({ isBudgeted: false });

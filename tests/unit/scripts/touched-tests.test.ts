@@ -1,0 +1,35 @@
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { browserTestsOf, changedBrowserTests, SUBJECTS } from '../../../scripts/tests/touched-tests.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../e2e');
+
+describe('the browser tests of a change', () => {
+  it('are those of the subject whose sources changed', () => {
+    expect(browserTestsOf(['src/islands/PollVote.tsx'])).toEqual(['once/polls.test.ts']);
+    expect(browserTestsOf(['src/server/subjects/polls/votes.ts', 'docs/polls.md'])).toEqual(['once/polls.test.ts']);
+  });
+
+  it('contain the changed browser tests themselves', () => {
+    const changed = ['tests/e2e/once/polls.test.ts', 'tests/unit/domain/polls.test.ts'];
+    expect(browserTestsOf(changed)).toEqual(['once/polls.test.ts']);
+    expect(changedBrowserTests(changed)).toEqual(['once/polls.test.ts']);
+  });
+
+  it('exist as files', () => {
+    const missing = SUBJECTS.flatMap(({ tests }) => tests).filter((name) => !existsSync(path.join(FOLDER, `${name}.test.ts`)));
+    expect(missing).toEqual([]);
+  });
+
+  it('leave out no file: each belongs to a subject', () => {
+    const named = new Set(SUBJECTS.flatMap(({ tests }) => tests));
+    const files = globSync('**/*.test.ts', { cwd: FOLDER }).map((file) => file.replace(/\.test\.ts$/, ''));
+    expect(files.filter((file) => !named.has(file))).toEqual([]);
+  });
+
+  it('are found by words that sources have', () => {
+    const sources = globSync('src/**/*.{ts,tsx,astro,css}');
+    expect(SUBJECTS.filter((subject) => !sources.some((file) => subject.sources.test(file)))).toEqual([]);
+  });
+});
