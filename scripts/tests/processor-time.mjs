@@ -2,7 +2,7 @@
 // Plain JavaScript for Node 20.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds between two samples. What a process does after the last one before its end may be lost. */
+/** Milliseconds between two samples. The time of a process after its last sample may be lost. */
 const INTERVAL = 500;
 
 /** Ticks of a second in /proc: USER_HZ of Linux, 100 on every platform that Node runs on (`man 5 proc_pid_stat`). */

@@ -8,11 +8,11 @@ const FOLDER = path.resolve(import.meta.dirname, '../../e2e');
 describe('the browser tests of a change', () => {
   it('are those of the subject whose sources changed', () => {
     expect(browserTestsOf(['src/islands/PollVote.tsx'])).toEqual(['once/polls.test.ts']);
-    expect(browserTestsOf(['src/server/subjects/polls/votes.ts', 'docs/polls.md'])).toEqual(['once/polls.test.ts']);
+    expect(browserTestsOf(['src/server/subjects/polls/poll-purges.ts', 'docs/paywall.md'])).toEqual(['once/polls.test.ts']);
   });
 
   it('contain the changed browser tests themselves', () => {
-    const changed = ['tests/e2e/once/polls.test.ts', 'tests/unit/domain/polls.test.ts'];
+    const changed = ['tests/e2e/once/polls.test.ts', 'tests/unit/domain/comments/clean-text.test.ts'];
     expect(browserTestsOf(changed)).toEqual(['once/polls.test.ts']);
     expect(changedBrowserTests(changed)).toEqual(['once/polls.test.ts']);
   });
