@@ -11,6 +11,9 @@ import { createTestRun } from './tests/test-run.mjs';
 
 const WORKERS = 2;
 
+/** Milliseconds for all mutations: each starts tests, and some a build. */
+const TWO_HOURS = 7_200_000;
+
 const ALL = ['unit', 'contract', 'http'];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -29,7 +32,7 @@ const PASSES = {
   },
   vitest: () => run.vitest(ALL, { title: 'all Vitest tests', variables }),
   browser: () => run.playwright(browser, { title: 'all browser tests', isFull: true, parameters: withoutRetries, variables }),
-  mutations: () => run.check('mutations', ['node', 'scripts/mutations/mutations.ts'], 'mutations'),
+  mutations: () => run.check('mutations', ['node', 'scripts/mutations/mutations.ts'], { kind: 'mutations', limit: TWO_HOURS }),
   async repeats() {
     for (const round of [1, 2, 3]) {
       await run.vitest(ALL, { title: `Vitest tests, round ${round}` });

@@ -1,3 +1,4 @@
+import { BROWSER_FAULTS } from './browser.ts';
 import type { Mutation } from './mutation.ts';
 import { COMMENT_FAULTS } from './comments.ts';
 import { LIMIT_FAULTS } from './limits.ts';
@@ -18,4 +19,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PURGE_FAULTS,
   ...SUBSCRIPTION_FAULTS,
   ...COMMENT_FAULTS,
+  ...BROWSER_FAULTS,
 ];

@@ -47,9 +47,9 @@ export function createTestRun({ workers }) {
     }
   }
 
-  /** Runs a command and counts it as one test. */
-  async function check(title, command, kind = 'checks') {
-    const error = await step(title, kind, (options) => run(command, options));
+  /** Runs a command and counts it as one test. `limit` is in milliseconds. */
+  async function check(title, command, { kind = 'checks', limit = LONGEST_STEP } = {}) {
+    const error = await step(title, kind, (options) => run(command, { ...options, limit }));
     if (error === undefined) summary.addPassed();
     else summary.addFailed(title);
   }
