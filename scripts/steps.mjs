@@ -1,6 +1,7 @@
 // Steps of start.mjs, build.mjs, dev.mjs and test.mjs, which run before the project's own Node and packages exist.
 // Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
+import { writeSync } from 'node:fs';
 import path from 'node:path';
 import { listBuilds, sourceDigest, switchTo } from './builds.mjs';
 import { serverEnvironment } from './server-command.mjs';
@@ -43,7 +44,8 @@ export function run([file, ...parameters], { title, env = {}, onLine, onStart, o
   process.on('SIGTERM', forward).on('SIGINT', forward);
   let rest = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => {
-    process.stdout.write(text);
+    if (output === undefined) process.stdout.write(text);
+    else writeSync(output, text);
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     lines.forEach((line) => onLine?.(line));

@@ -116,7 +116,7 @@ export function createTestRun({ workers }) {
         const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
         if (passed !== undefined) Object.assign(counted, { passed: Number(passed), failed: Number(failed) });
       };
-      const error = await step(title, 'checks', ({ output: _output, ...options }) => run(command, { ...options, onLine }));
+      const error = await step(title, 'checks', (options) => run(command, { ...options, onLine }));
       summary.addCounts(counted);
       if (error !== undefined && counted.failed === 0) summary.addFailed(title);
     },
