@@ -4,8 +4,10 @@ import { elfarIn } from './editions.ts';
 import { ownName } from './own-name.ts';
 import { published } from './published.ts';
 
-/** Instant of the post with a number: a minute after the one before. */
-const instant = (n: number) => new Date(Date.parse('2026-11-01T10:00:00Z') + n * 60_000).toISOString();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const textOf = (n: number) => `Texto de la publicación número ${n}, con dos líneas en un teléfono estrecho.`;
 
 export interface TestBlog {
   id: string;
@@ -23,8 +25,18 @@ export async function publishBlog(posts: number): Promise<TestBlog> {
   const edition = elfarIn('es');
   const id = ownName('directo');
   const headline = `Cobertura de prueba ${id}`;
+  // Within one hour of yesterday, so that all posts are of one day.
+  const start = Math.floor(Date.now() / HOUR) * HOUR - 24 * HOUR;
+  /** Instant of the post with a number: a minute after the one before. */
+  const instant = (n: number) => new Date(start + n * MINUTE).toISOString();
+  const first = Array.from({ length: posts }, (_none, index) => index + 1).map((n) => ({
+    id: `p${n}`,
+    at: instant(n),
+    title: `Publicación ${n}`,
+    body: [{ type: 'paragraph', html: textOf(n) }],
+  }));
   const publish = (isLive: boolean) =>
-    publishStory(edition, id, { headline, type: 'live-blog', isLive, coverageStart: '2026-11-01T08:00:00Z' });
+    publishStory(edition, id, { headline, type: 'live-blog', isLive, coverageStart: instant(0), posts: first });
   const url = await publish(true);
   const call = async (method: string, n: number, body?: object) =>
     void (await callAsNewsroom(edition, method, `/api/content/${id}/posts/p${n}`, body));
@@ -34,11 +46,10 @@ export async function publishBlog(posts: number): Promise<TestBlog> {
       type: 'text',
       headline: `Publicación ${n}`,
       firstcreated: instant(n),
-      body_html: `<p>Texto de la publicación número ${n}, con dos líneas en un teléfono estrecho.</p>`,
+      body_html: `<p>${textOf(n)}</p>`,
       ...more,
     });
-  for (let n = 1; n <= posts; n += 1) await write(n);
-  if (posts > 0) await published(url, `id="p${posts}"`);
+  await published(url, headline);
   return { id, headline, url, write, remove: (n) => call('DELETE', n), end: async () => void (await publish(false)) };
 }
 
