@@ -6,14 +6,17 @@ export interface TestRun {
   line: number;
   /** Titles of the groups, and of the test. */
   titles: readonly string[];
-  /** Names of dimensions that the test reads, so that each of their values is a behaviour: `@each-width`. */
+  /**
+   * `@each-width` and others: a dimension that the test reads, so that each of its values is a behaviour. `@full`: a cheaper
+   * test asks the same, so that this one runs in the full run only.
+   */
   tags: readonly string[];
 }
 
 /** Ways in which two runs of one behaviour may differ, and the words of titles and projects that name them. */
 const DIMENSIONS: Readonly<Record<string, RegExp>> = {
-  edition: /\b(?:El Far|Onda Marea)(?: in (?:Catalan|Spanish))?/g,
-  language: /\bin (?:Catalan|Spanish)\b/g,
+  edition: /\b(?:El Far|Onda Marea)(?: in (?:Catalan|Spanish))?|\b(?:elfar|ondamarea)\.localhost\b/g,
+  language: /\bin (?:Catalan|Spanish|ca|es)\b/g,
   scheme: /\b(?:light|dark)\b/g,
   width: /\b\d+ (?:px|pixels)\b|\ba (?:laptop|small phone)\b|^(?:phone|tablet|desktop)\b/g,
 };
@@ -25,7 +28,8 @@ const DIMENSIONS: Readonly<Record<string, RegExp>> = {
  */
 export function coveringRuns(runs: readonly TestRun[]): TestRun[] {
   const met = new Map<string, number>();
-  return [...Map.groupBy(runs, behaviourOf).values()].map((variants) => {
+  const offered = runs.filter(({ tags }) => !tags.includes('@full'));
+  return [...Map.groupBy(offered, behaviourOf).values()].map((variants) => {
     const [first = never(), ...others] = variants;
     const chosen = others.reduce((best, run) => (worthOf(run, met) > worthOf(best, met) ? run : best), first);
     for (const pair of pairsOf(chosen)) met.set(pair, (met.get(pair) ?? 0) + 1);

@@ -53,6 +53,12 @@ describe('the covering list of the browser tests', () => {
     expect(coveringRuns(runs).map(({ project }) => project)).toEqual(['phone', 'desktop']);
   });
 
+  it('leaves tests of the full run out', () => {
+    expect(
+      coveringRuns([run('an ad that is empty', { tags: ['@full'] }), run('an ad that is missing')]).map(({ titles }) => titles),
+    ).toEqual([['an ad that is missing']]);
+  });
+
   it('lets every two values of a file meet', () => {
     const runs = Array.from({ length: 8 }, (_none, line) =>
       ['phone', 'desktop'].flatMap((project) => EDITIONS.map((edition) => run(`behaviour ${line} of ${edition}`, { line, project }))),

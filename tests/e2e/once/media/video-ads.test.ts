@@ -213,6 +213,9 @@ test('the reports of an ad are requested once each, without cookies', async ({ p
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
 });
 
+/** Faults that a video meets in three ways: no document, no film, a film that never comes. Unit tests have the others. */
+const TOLD_BY_VIDEO: ReadonlySet<string> = new Set(['missing', 'of a missing film', 'of a film that never comes']);
+
 const silence = () => {};
 const body = (text: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body: text });
 for (const [name, respond] of [
@@ -232,17 +235,21 @@ for (const [name, respond] of [
   ['of a film that never comes', body(vast(inlineAd({ film: '/media/files/slow-film.mp4' })))],
   ['of a play list that is none', body(vast(inlineAd({ files: playList('/media/files/ondamarea-house-ad.ca.vtt') })))],
 ] as const) {
-  test(`an ad that is ${name} does not keep the video from playing`, async ({ page, pageErrors }) => {
-    await page.route(TAG, respond);
-    await page.route('**/media/files/slow-film.mp4', silence);
-    await open(page);
-    await start(page).click();
-    await videoPlays(page, 9000);
-    await expect(ad(page)).toHaveCount(0);
-    expect(await reportedOfVideo(page)).toEqual(['play']);
-    // The missing film is named by its answer.
-    expect(pageErrors.splice(0).filter((error) => !/^404: .*(?:no-such-film|house-ad)/.test(error))).toEqual([]);
-  });
+  test(
+    `an ad that is ${name} does not keep the video from playing`,
+    { tag: TOLD_BY_VIDEO.has(name) ? [] : '@full' },
+    async ({ page, pageErrors }) => {
+      await page.route(TAG, respond);
+      await page.route('**/media/files/slow-film.mp4', silence);
+      await open(page);
+      await start(page).click();
+      await videoPlays(page, 9000);
+      await expect(ad(page)).toHaveCount(0);
+      expect(await reportedOfVideo(page)).toEqual(['play']);
+      // The missing film is named by its answer.
+      expect(pageErrors.splice(0).filter((error) => !/^404: .*(?:no-such-film|house-ad)/.test(error))).toEqual([]);
+    },
+  );
 }
 
 test('an ad that is a play list plays', async ({ page }) => {
