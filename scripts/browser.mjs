@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one. Plain JavaScript for Node 20.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from './steps.mjs';
+import { run, StepStopped } from './steps.mjs';
 
 /** Headless Chromium: the same engine with fewer processes, which saves a quarter of the browser tests' time. */
 const WITHOUT_WINDOW = ['/usr/bin/chromium-headless-shell'];
@@ -39,8 +39,20 @@ export async function findBrowser() {
   if (named !== undefined && existsSync(named)) return named;
   if (!WITHOUT_WINDOW.some((file) => existsSync(file)) && canUseApt()) await installBrowser();
   const there = knownBrowser();
-  if (there === undefined) await run(['playwright', 'install', 'chromium'], { title: 'download Chromium' });
+  if (there === undefined) await downloadBrowser();
   return there;
+}
+
+async function downloadBrowser() {
+  try {
+    await run(['playwright', 'install', 'chromium'], { title: 'download Chromium' });
+  } catch (error) {
+    if (error instanceof StepStopped) throw error;
+    throw new Error(
+      'No Chromium is installed, and none could be downloaded. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      { cause: error },
+    );
+  }
 }
 
 /** Older systems have no headless package of Chromium. */

@@ -19,9 +19,10 @@ if (once.length + repeated.length > 0 || changed.some((file) => file.startsWith(
 await run.vitest(['unit', 'contract', 'http'], { parameters: ['--changed', since, '--passWithNoTests'] });
 if (once.length + repeated.length > 0) {
   const browser = await run.attempt('browser', findBrowser);
-  if (once.length > 0) await run.playwright(browser, { filters: once });
   const parameters = ['--repeat-each=2', '--retries=0'];
-  if (repeated.length > 0) await run.playwright(browser, { title: 'changed browser tests', isFull: true, filters: repeated, parameters });
+  if (browser !== undefined && once.length > 0) await run.playwright(browser.value, { filters: once });
+  if (browser !== undefined && repeated.length > 0)
+    await run.playwright(browser.value, { title: 'changed browser tests', isFull: true, filters: repeated, parameters });
 }
 run.finish({ isBudgeted: false });
 

@@ -29,8 +29,9 @@ if (isQuick) {
     async () => {
       await built;
       await run.check(...WEIGHTS);
-      if (isCheck) await run.vitest(['unit']);
-      else await run.playwright(await hasBrowser);
+      if (isCheck) return run.vitest(['unit']);
+      const browser = await hasBrowser;
+      if (browser !== undefined) await run.playwright(browser.value);
     },
     async () => {
       await quick();

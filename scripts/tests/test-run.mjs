@@ -28,9 +28,10 @@ export function createTestRun({ workers }) {
   async function step(title, kind, work) {
     if (stopped !== undefined) return undefined;
     const file = `${FOLDER}/${fileNameOf(title)}.log`;
-    const output = openSync(file, 'w');
     const from = performance.now();
+    let output;
     try {
+      output = openSync(file, 'w');
       await work({ title, output, limit: LONGEST_STEP, onStart: (pid) => processor.follow(kind, pid) });
       process.stderr.write(`✓ ${title} (${((performance.now() - from) / 1000).toFixed(0)} s)\n`);
       return undefined;
@@ -39,11 +40,11 @@ export function createTestRun({ workers }) {
         stopped = error.code;
         return error;
       }
-      const text = readFileSync(file, 'utf8').slice(-SHOWN_OUTPUT);
+      const text = output === undefined ? '' : readFileSync(file, 'utf8').slice(-SHOWN_OUTPUT);
       process.stderr.write(`${text}\n✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`} (${file})\n`);
       return error;
     } finally {
-      closeSync(output);
+      if (output !== undefined) closeSync(output);
     }
   }
 
@@ -70,9 +71,10 @@ export function createTestRun({ workers }) {
 
   return {
     check,
+    /** Prepares something that tests need. Returns `{ value }`, or `undefined` after a failure, which is counted. */
     async attempt(title, work) {
       try {
-        return await work();
+        return { value: await work() };
       } catch (error) {
         if (error instanceof StepStopped) stopped = error.code;
         summary.addFailed(title, error.message);
