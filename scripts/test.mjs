@@ -19,38 +19,50 @@ mkdirSync('.cache/tests', { recursive: true });
 await installDependencies({ withDevelopment: true });
 const run = createTestRun({ workers: WORKERS });
 
-const quick = () => inTurn(QUICK, ([title, command]) => run.check(title, command));
 if (isQuick) {
-  await inLanes([QUICK.slice(0, 1), QUICK.slice(1)].map((checks) => () => inTurn(checks, ([title, command]) => run.check(title, command))));
-} else {
-  const hasBrowser = isCheck ? Promise.resolve(undefined) : run.attempt('browser', findBrowser);
+  await inLanes(
+    () => checks(QUICK.slice(0, 1)),
+    () => checks(QUICK.slice(1)),
+  );
+} else if (isCheck) {
   const built = run.build();
-  await inLanes([
+  await inLanes(
     async () => {
       await built;
-      await run.check(...WEIGHTS);
-      if (isCheck) return run.vitest(['unit']);
-      const browser = await hasBrowser;
+      await checks([WEIGHTS]);
+      await run.vitest(['unit']);
+    },
+    async () => {
+      await checks(QUICK);
+      await built;
+      await checks([...TYPES, UNUSED]);
+    },
+  );
+} else {
+  const built = run.build();
+  await inLanes(
+    async () => {
+      const browser = await run.attempt('browser', findBrowser);
+      await built;
       if (browser !== undefined) await run.playwright(browser.value);
     },
     async () => {
-      await quick();
+      await checks(QUICK);
       await built;
-      for (const check of [...TYPES, UNUSED]) await run.check(...check);
-      if (isCheck) return;
+      await checks([...TYPES, UNUSED, WEIGHTS]);
       await run.vitest(['contract', 'http']);
       await run.vitest(['unit']);
       if (process.argv.includes('--real')) await run.counted('real imports', ['node', 'scripts/test-real.ts', realFolder]);
     },
-  ]);
+  );
 }
 run.finish({ isBudgeted: !isQuick && !isCheck });
 
 /** Runs lanes side by side. Each runs its steps one after the other. */
-async function inLanes(lanes) {
+async function inLanes(...lanes) {
   await Promise.all(lanes.map((lane) => lane()));
 }
 
-async function inTurn(items, work) {
-  for (const item of items) await work(item);
+async function checks(list) {
+  for (const check of list) await run.check(...check);
 }
