@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
+import { isFullRun } from '../../support/full-run.ts';
 
 declare global {
   interface Window {
@@ -34,10 +35,36 @@ export async function violationsOf(
 
 /** Checks WCAG 2.2 AA as far as axe can, in both colour schemes, and that the page is no wider than the screen. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violationsOf(page, { within: 'main' })).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) await expectNoViolationsIn(page, colorScheme);
+  expect(await pixelsBeyondScreen(page)).toBeLessThanOrEqual(0);
+}
+
+/** Widths in CSS pixels of a phone, a tablet and a desktop, with the colour scheme in which the gate runs axe. */
+const SCREENS = [
+  { width: 360, inGate: ['light'] },
+  { width: 800, inGate: [] },
+  { width: 1440, inGate: ['dark'] },
+] as const;
+
+/**
+ * Checks a state of a page at three widths: that it fits the screen, and WCAG 2.2 AA. The width decides the size of targets
+ * and which elements are shown, the scheme decides contrasts. The gate therefore runs axe once with each, and the full run
+ * at each width in each scheme.
+ */
+export async function expectWellMade(page: Page): Promise<void> {
+  for (const { width, inGate } of SCREENS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : inGate) await expectNoViolationsIn(page, colorScheme);
+    expect(await pixelsBeyondScreen(page), `${width} px`).toBeLessThanOrEqual(0);
   }
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function expectNoViolationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  expect(await violationsOf(page, { within: 'main' }), colorScheme).toEqual([]);
+}
+
+function pixelsBeyondScreen(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }

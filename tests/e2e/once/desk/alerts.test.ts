@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectNoViolations } from '../../support/accessibility.ts';
+import { expectWellMade } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import { ownName } from '../../support/own-name.ts';
 import { expect, test } from '../../support/reader.ts';
@@ -7,18 +7,6 @@ import { setUpFactor } from '../../support/staff.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
 
 const t = getTranslator('ca');
-const WIDTHS = [360, 800, 1440];
-
-/** Checks the room in both colour schemes at three widths, without sideways scrolling. */
-async function expectWellMade(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.emulateMedia({ colorScheme: null });
-}
-
 const field = (page: Page, name: 'title' | 'text' | 'href' | 'picture' | 'startsAt' | 'endsAt') =>
   page.locator('form').getByLabel(t(`desk:alerts.${name}`), { exact: name !== 'title' });
 const press = (page: Page, name: 'write' | 'save' | 'change' | 'withdraw' | 'takeOther' | 'overwrite') =>

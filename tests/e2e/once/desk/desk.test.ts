@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectNoViolations } from '../../support/accessibility.ts';
+import { expectWellMade } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import { expect, test } from '../../support/reader.ts';
 import { changeRole, setUpFactor } from '../../support/staff.ts';
@@ -7,17 +7,6 @@ import { getTranslator } from '../../../../src/i18n/translator.ts';
 
 const t = getTranslator('ca');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const WIDTHS = [360, 800, 1440];
-
-/** Checks the page in both colour schemes at three widths. */
-async function expectWellMade(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoViolations(page);
-  }
-  await page.emulateMedia({ colorScheme: null });
-}
-
 async function openDesk(page: Page, password: string, code: string): Promise<void> {
   await page.getByLabel(t('desk:access.password')).fill(password);
   await page.getByLabel(t('desk:access.code')).fill(code);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { expectNoViolations } from '../../support/accessibility.ts';
+import { expectWellMade } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import type { TestBlog } from '../../support/live-blog.ts';
 import { expect, test } from '../../support/reader.ts';
@@ -20,17 +20,8 @@ const press = (
 /** A post that is on its way stands in the list too, and cannot be removed yet. */
 const expectStored = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: t('desk:live.removeNamed', { name }) })).toBeVisible({ timeout: 15_000 });
-const WIDTHS = [360, 800, 1440];
 /** A picture of one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-
-async function expectWellMade(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoViolations(page);
-  }
-  await page.emulateMedia({ colorScheme: null });
-}
 
 /** Opens a session on the desk, and the room of a live blog. */
 async function enterRoom(page: Page, { password }: { password: string }, { id }: TestBlog): Promise<void> {

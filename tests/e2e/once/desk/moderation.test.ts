@@ -1,22 +1,10 @@
 import type { Page } from 'playwright/test';
 import { LOCALES } from '../../../../src/domain/sites/locale.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { expectNoViolations } from '../../support/accessibility.ts';
+import { expectWellMade } from '../../support/accessibility.ts';
 import { elfarIn } from '../../support/editions.ts';
 import { aWord, openRoom, search, writeComments } from '../../support/moderation-room.ts';
 import { expect, test } from '../../support/reader.ts';
-
-const WIDTHS = [360, 800, 1440];
-
-/** Checks the room in both colour schemes at three widths, without sideways scrolling. */
-async function expectWellMade(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.emulateMedia({ colorScheme: null });
-}
 
 const rows = (page: Page) => page.locator('[data-key]');
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text);
