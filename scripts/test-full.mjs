@@ -1,12 +1,13 @@
 // `npm run test:full`, at night and before a release: every combination, both databases, whole sizes, the mutations, three
 // repeats of the gate without a second try, and one pass of it beside two busy loops. It fails for a flaky test.
-// `--only PASS,…` runs some of its passes.
+// `--only PASS,…` runs some of its passes. `hours` runs only if it is named: the gate at ten moments, two hours.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { installDependencies } from './install.mjs';
 import { QUICK, TYPES, UNUSED, WEIGHTS } from './tests/checks.mjs';
+import { MOMENTS } from './tests/moments.mjs';
 import { createTestRun } from './tests/test-run.mjs';
 
 const WORKERS = 2;
@@ -46,9 +47,15 @@ const PASSES = {
     await run.playwright(browser.value, { title: 'browser tests beside two busy loops', parameters: withoutRetries });
     loops.forEach((loop) => loop.kill());
   },
+  async hours() {
+    for (const moment of MOMENTS) {
+      await run.vitest(ALL, { title: `Vitest tests at ${moment}`, moment });
+      await run.playwright(browser.value, { title: `browser tests at ${moment}`, parameters: withoutRetries, moment });
+    }
+  },
 };
 
-const chosen = values.only?.split(',') ?? Object.keys(PASSES);
+const chosen = values.only?.split(',') ?? Object.keys(PASSES).filter((name) => name !== 'hours');
 const unknown = chosen.find((name) => !(name in PASSES));
 if (unknown !== undefined) {
   process.stderr.write(`The pass "${unknown}" does not exist. Choose from: ${Object.keys(PASSES).join(', ')}.\n`);

@@ -1,12 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { until } from '../../tests/support/until.ts';
+import { findFakeTime } from '../tests/moments.mjs';
 import { startNode, STORY } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { impossible, inSeconds, judged, type ChaosRow } from './place/chaos-row.ts';
 import { hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
-
-const LIBRARIES = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'];
 
 /** A clock that can be set while a process runs. */
 export interface FakeClock {
@@ -17,7 +16,7 @@ export interface FakeClock {
 
 /** Creates a clock by libfaketime (Debian: faketime). `undefined` if it is not installed. */
 export function fakeClock(place: ChaosPlace, offset: string): FakeClock | undefined {
-  const library = LIBRARIES.find((file) => existsSync(file));
+  const library = findFakeTime();
   if (library === undefined) return undefined;
   const file = path.join(place.folder, 'clock');
   const set = (value: string) => writeFileSync(file, value);

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { build, run, StepFailed, StepStopped } from '../steps.mjs';
 import { measureProcessorTime } from './processor-time.mjs';
+import { clockAt } from './moments.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 import { createSummary, processorSum, PROCESSOR_BUDGET } from './summary.mjs';
 
@@ -55,10 +56,14 @@ export function createTestRun({ workers }) {
     else summary.addFailed(title);
   }
 
-  /** Runs a test runner, and counts the tests of its report. A runner that fails without a failed test counts as one. */
-  async function runner({ title, kind, command, file, read, variables = {} }) {
+  /**
+   * Runs a test runner, and counts the tests of its report. A runner that fails without a failed test counts as one.
+   * `moment` is the time at which the runner and all its processes begin (`moments.mjs`).
+   */
+  async function runner({ title, kind, command, file, read, variables = {}, moment }) {
     rmSync(file, { force: true });
-    const error = await step(title, kind, (options) => run(command, { ...options, env: variables }));
+    const env = moment === undefined ? variables : { ...variables, ...clockAt(moment) };
+    const error = await step(title, kind, (options) => run(command, { ...options, env }));
     if (stopped !== undefined) return;
     try {
       const tests = read(file);
@@ -87,16 +92,17 @@ export function createTestRun({ workers }) {
       else summary.addFailed('build');
     },
     /** Runs the tests of Vitest's projects. `variables` are those of its environment. */
-    async vitest(projects, { title = `${projects.join(', ')} tests`, parameters = [], variables } = {}) {
+    async vitest(projects, { title = `${projects.join(', ')} tests`, parameters = [], variables, moment } = {}) {
       const file = `${FOLDER}/${fileNameOf(title)}.json`;
       const chosen = projects.flatMap((project) => ['--project', project]);
       const command = ['vitest', 'run', ...chosen, `--maxWorkers=${workers}`, '--reporter=dot', '--reporter=json'];
       const read = () => readVitestReport(file, title);
       const kind = projects.join(' and ');
-      await runner({ title, kind, file, read, variables, command: [...command, `--outputFile.json=${file}`, ...parameters] });
+      await runner({ title, kind, file, read, variables, moment, command: [...command, `--outputFile.json=${file}`, ...parameters] });
     },
     /** Runs the covering list of the browser tests, or all of them with `isFull`. `filters` are paths below `tests/e2e`. */
-    async playwright(browser, { title = 'browser tests', isFull = false, filters = [], parameters = [], variables = {} } = {}) {
+    async playwright(browser, options = {}) {
+      const { title = 'browser tests', isFull = false, filters = [], parameters = [], variables = {}, moment } = options;
       const name = fileNameOf(title);
       const file = `${FOLDER}/${name}.json`;
       const list = `${FOLDER}/${name}-list.txt`;
@@ -109,7 +115,7 @@ export function createTestRun({ workers }) {
       };
       const chosen = isFull ? filters : ['--test-list', list];
       const command = ['playwright', 'test', `--workers=${workers}`, '--reporter=dot,json', ...parameters, ...chosen];
-      await runner({ title, kind: 'browser', command, file, read: readPlaywrightReport, variables: environment });
+      await runner({ title, kind: 'browser', command, file, read: readPlaywrightReport, variables: environment, moment });
     },
     /** Runs a command that prints its own `N passed, N failed`. */
     async counted(title, command) {
