@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'http',
           globalSetup: [
             'tests/support/processes/build.ts',
+            'tests/support/processes/installed-nginx.ts',
             'tests/support/processes/dumped-database.ts',
             'tests/support/processes/shared-postgres.ts',
           ],
