@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+/** Stripped types and compiled code (scripts/steps.mjs). A node starts with them in four fifths of the time. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/compile', import.meta.url));
+
 /** A Node process of a test, with its output. */
 export interface Child {
   process: ChildProcess;
@@ -27,7 +30,7 @@ export function startChild(file: string, settings: ChildSettings = {}): Child {
   const path = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
   if (!existsSync(path)) throw new Error(`There is no file ${file} to start.`);
   const child = spawn(process.execPath, [...(settings.nodeOptions ?? []), path, ...(settings.arguments ?? [])], {
-    env: { PATH: process.env.PATH, ...settings.environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
