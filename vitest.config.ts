@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** One project per kind of test. playwright.config.ts runs the browser tests. */
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // The files of a worker share their modules, which saves a third of the time. Each file must undo what it changes.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'http',
           globalSetup: [
             'tests/support/processes/build.ts',
+            'tests/support/processes/installed-nginx.ts',
             'tests/support/processes/dumped-database.ts',
             'tests/support/processes/shared-postgres.ts',
           ],

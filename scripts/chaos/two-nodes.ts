@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { deployedConfiguration, findNginx, startNginx } from '../../tests/support/processes/nginx.ts';
-import { freePort } from '../../tests/support/processes/real-postgres.ts';
+import { freePort } from '../../tests/support/processes/free-port.ts';
 import { until } from '../../tests/support/until.ts';
 import { httpGet } from '../bench/http-get.ts';
 import { HOST, startNode, STORY, type ChaosNode, type NodeSettings } from './place/chaos-node.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { deployedConfiguration, findNginx, startNginx } from '../../../tests/support/processes/nginx.ts';
-import { freePort } from '../../../tests/support/processes/real-postgres.ts';
+import { freePort } from '../../../tests/support/processes/free-port.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { httpGet } from '../http-get.ts';
 import { startPortada, type PortadaNode } from '../portada-node.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { freePort } from '../../../tests/support/processes/real-postgres.ts';
+import { freePort } from '../../../tests/support/processes/free-port.ts';
 import { until } from '../../../tests/support/until.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 

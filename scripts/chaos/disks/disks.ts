@@ -3,7 +3,7 @@ import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from '../../../tests/support/processes/child.ts';
-import { freePort } from '../../../tests/support/processes/real-postgres.ts';
+import { freePort } from '../../../tests/support/processes/free-port.ts';
 import { until } from '../../../tests/support/until.ts';
 import { httpGet } from '../../bench/http-get.ts';
 import { HOST, startNode, STORY, TOKEN, type ChaosNode } from '../place/chaos-node.ts';

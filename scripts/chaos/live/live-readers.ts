@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
 import { followStream } from '../../../tests/support/processes/followed-stream.ts';
-import { freePort } from '../../../tests/support/processes/real-postgres.ts';
+import { freePort } from '../../../tests/support/processes/free-port.ts';
 import { until } from '../../../tests/support/until.ts';
 import { residentOf } from '../../bench/server-process.ts';
 import { HOST, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';

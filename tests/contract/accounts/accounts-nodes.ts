@@ -1,14 +1,11 @@
 import type { AccountMails } from '../../../src/server/subjects/accounts/account-mails.ts';
 import type { Accounts, Registration } from '../../../src/server/subjects/accounts/accounts.ts';
 import { createAccounts } from '../../../src/server/subjects/accounts/better-auth-accounts.ts';
-import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { cheapHashing } from '../../support/readers/cheap-hashing.ts';
 import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
-
-/** A hash of a millisecond: the steps of simultaneous requests are then as long as each other, and overlap in every order. */
-export const LOW_COST = { memory: 64, passes: 1, parallelism: 1 };
 
 const SECRET = 'a secret of thirty-two characters';
 export const catalan = { site: elfar, locale: 'ca' } as const;
@@ -55,7 +52,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
       admitsDemoReader: ({ alias }) => alias === 'elfar',
       orm,
       secret: SECRET,
-      hashing: createPasswordHashing({ leastTime: 0, cost: LOW_COST }),
+      hashing: cheapHashing,
       mails,
       onEmailProved: keepProved,
       onEmailChanged: keepMoved,

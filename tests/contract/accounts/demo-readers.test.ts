@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { keepDemoReaders } from '../../../src/server/subjects/accounts/demo-readers.ts';
-import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
 import { createBookmarks } from '../../../src/server/subjects/accounts/bookmarks.ts';
 import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
+import { cheapHashing } from '../../support/readers/cheap-hashing.ts';
 import { editionContent } from '../../support/newsroom/edition-content.ts';
 import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
 import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
@@ -15,7 +15,6 @@ import { catalan, nodesOn, registration } from './accounts-nodes.ts';
 
 const TABLES = 'readers, documents';
 const DEMO = { email: 'Prova@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'lectora de prova', name: 'Laia', surname: 'Moll' };
-const hashing = createPasswordHashing({ leastTime: 0 });
 
 /** Updates the demonstration readers of a site as the start of a node does. */
 async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
@@ -25,7 +24,7 @@ async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
     orm,
     sites: [elfar],
     demoReaderOf: () => (offered === 'none' ? undefined : offered),
-    hashing,
+    hashing: cheapHashing,
     bookmarks,
     contentOf: (edition) => editionContent(repository, { edition, now: new Date() }),
     log: silentLog,
@@ -62,7 +61,7 @@ function describeDemoReaders(open: () => Promise<Database>): void {
   it('creates the account once and restores its password at each start', async () => {
     const database = await open();
     const { rows } = await start(database);
-    await database.orm.update(readerLogins).set({ password: await hashing.hash('Una altra 7') });
+    await database.orm.update(readerLogins).set({ password: await cheapHashing.hash('Una altra 7') });
     expect((await logIn(database)).ok).toBe(false);
     const again = await start(database);
     expect(again.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));

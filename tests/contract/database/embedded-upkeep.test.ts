@@ -9,6 +9,7 @@ import { openDatabase } from '../../../src/server/platform/database/open-databas
 import { jobs } from '../../../src/server/platform/database/job-schema.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { addAudit } from '../../../src/server/subjects/audit/audit-log.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { isFullRun } from '../../support/full-run.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -29,7 +30,7 @@ const filesWith = (folder: string, text: string) => filesBelow(folder).filter((f
 
 async function openFolder() {
   const folder = path.join(temporaryFolder(), 'database');
-  const database = await openDatabase(`file://${folder}`);
+  const database = await openDatabase(makeDatabaseFolder(folder));
   onTestFinished(() => database.close());
   return { folder, database };
 }

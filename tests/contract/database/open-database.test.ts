@@ -7,6 +7,7 @@ import { DatabaseInUseError } from '../../../src/server/platform/database/databa
 import { NewerSchemaError } from '../../../src/server/platform/database/known-migrations.ts';
 import { openServer } from '../../../src/server/platform/database/open-server.ts';
 import { SERVER_LIMITS } from '../../../src/server/platform/database/server-limits.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { startKeepingPooler } from '../../support/processes/keeping-pooler.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { startChild } from '../../support/processes/child.ts';
@@ -23,7 +24,7 @@ let template: string;
 beforeAll(async () => {
   postgres = await startRealPostgres();
   template = makeFolder();
-  await (await openDatabase(`file://${template}/database`)).close();
+  makeDatabaseFolder(`${template}/database`);
   return async () => {
     removeFolder(template);
     await postgres.stop();

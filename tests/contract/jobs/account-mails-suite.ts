@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/server/subjects/accounts/better-auth-accounts.ts';
 import { createConsentLog } from '../../../src/server/subjects/accounts/consent-log.ts';
 import { createMailedAccountMails } from '../../../src/server/subjects/accounts/mailed-account-mails.ts';
-import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
 import { readerOf } from '../../../src/server/subjects/accounts/reader-rows.ts';
 import type { Accounts } from '../../../src/server/subjects/accounts/accounts.ts';
 import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
@@ -13,10 +12,11 @@ import { createMailDispatch } from '../../../src/server/subjects/mail/mail-dispa
 import { createMailedNewsletterMails } from '../../../src/server/subjects/newsletters/mailed-newsletter-mails.ts';
 import { localNewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
 import { Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
+import { cheapHashing } from '../../support/readers/cheap-hashing.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { readJobs } from '../../support/readers/waiting-jobs.ts';
-import { catalan, LOW_COST, registration } from '../accounts/accounts-nodes.ts';
+import { catalan, registration } from '../accounts/accounts-nodes.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 
@@ -44,7 +44,7 @@ export function describeAccountMails(open: () => Promise<Database>): void {
       admitsDemoReader: () => true,
       orm,
       secret: SECRET,
-      hashing: createPasswordHashing({ leastTime: 0, cost: LOW_COST }),
+      hashing: cheapHashing,
       mails: createMailedAccountMails(dispatch),
       onEmailProved: async () => {},
       onEmailChanged: async () => {},

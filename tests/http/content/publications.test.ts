@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -13,7 +14,7 @@ describe('a node that starts without most of its content files', () => {
     const newsroom = await makeNewsroomFolder();
     const whole = path.join(newsroom.root, 'whole');
     cpSync(newsroom.content, whole, { recursive: true });
-    const environment = { DATABASE_URL: `file://${newsroom.root}/database`, CONTENT_REMOVAL: '5' };
+    const environment = { DATABASE_URL: makeDatabaseFolder(`${newsroom.root}/database`), CONTENT_REMOVAL: '5' };
     const start = async (more: Record<string, string>) => {
       const { log, logged } = keptLog();
       // Closing this node removes the folder of the whole newsroom, which the next start needs.

@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { until } from '../../support/until.ts';
 
 // A test starts three or four nodes.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const host = 'elfar.localhost';
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   newsroom = await makeNewsroomFolder();
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
   port = await freePort();
+  makeDatabaseFolder(database());
   return () => newsroom.remove();
 });
 

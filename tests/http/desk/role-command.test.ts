@@ -3,19 +3,20 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { startChild } from '../../support/processes/child.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { aReaderRow } from '../../support/readers/reader-row.ts';
 
 // The node starts once, and each command is a process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const EMAIL = 'eva@elfar.example';
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
-  const url = `file://${path.join(newsroom.root, 'node', 'database')}`;
+  const url = makeDatabaseFolder(path.join(newsroom.root, 'node', 'database'));
   environment = { ...newsroom.environment('node', url), PORT: String(await freePort()) };
   const database = await openDatabase(url);
   await database.orm.insert(readers).values(aReaderRow('eva', { email: EMAIL }));
@@ -47,16 +48,8 @@ it('works on a stopped node, and beside a running one, whose log has no email ad
   }
 });
 
-it.each([
-  [['--site', 'elfar'], 'Name the email address of an account.'],
-  [[EMAIL, 'owner', '--site', 'elfar'], 'Name one role: editor, moderator, analyst.'],
-  [[EMAIL, 'editor', 'analyst', '--site', 'elfar'], 'Name one role'],
-  [[EMAIL, 'editor'], 'Set the site: --site ALIAS.'],
-  [[EMAIL, 'editor', '--reset-second-factor', '--site', 'elfar'], '--reset-second-factor takes no role'],
-  [['--list', EMAIL, '--site', 'elfar'], '--list takes no email address'],
-  [[EMAIL, 'editor', '--site', 'elfar', '--force'], "Unknown option '--force'"],
-])('refuses %j with the usage', async (args, reason) => {
-  const { code, written } = await role(...args);
-  expect([code, written]).toEqual([2, expect.stringContaining(reason)]);
+it('ends with 2 and the usage for arguments that it does not understand', async () => {
+  const { code, written } = await role(EMAIL, 'owner', '--site', 'elfar');
+  expect([code, written]).toEqual([2, expect.stringContaining('Name one role: editor, moderator, analyst.')]);
   expect(written).toContain('Usage: npm run role');
 });

@@ -5,7 +5,8 @@ import { mediaFilesOf, sendMedia } from '../../support/media/sent-media.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
 
 /** deploy/nginx.conf in front of pages on disk and a Node that fails. */

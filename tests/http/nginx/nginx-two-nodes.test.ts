@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
 
 /** One of the two nodes, which answers with the handler of the test. */

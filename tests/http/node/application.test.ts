@@ -2,13 +2,14 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApplication } from '../../../src/server/programs/app/application.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 
 describe('a node in one process', () => {
   it('renders the pages that its start purges once its services are open', async () => {
     const newsroom = await makeNewsroomFolder();
-    const config = newsroom.configOf('node', `file://${path.join(newsroom.root, 'database')}`);
+    const config = newsroom.configOf('node', makeDatabaseFolder(path.join(newsroom.root, 'database')));
     const first = await openApplication(config, silentLog, { runsJobs: false });
     const keys = await Array.fromAsync(first.backend.listPageKeys());
     for (const key of keys) await first.pages.get(key);

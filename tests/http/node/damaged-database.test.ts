@@ -1,10 +1,12 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isFullRun } from '../../support/full-run.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { until } from '../../support/until.ts';
 
 // A test starts up to six worker processes one after another.
@@ -27,6 +29,7 @@ beforeAll(async () => {
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
+  makeDatabaseFolder(path.join(folderOf('whole'), 'database'));
   const node = startNode('whole');
   await node.wrote(WARM);
   node.process.kill('SIGTERM');
@@ -99,51 +102,54 @@ async function expectKeptPagesOnly(node: Child): Promise<void> {
 }
 
 describe('a PGlite folder whose control file is overwritten', () => {
-  it('leaves kept pages, one message and a health word, when the worker process is killed', async () => {
-    const node = startOn('running');
-    await node.wrote(WARM);
-    overwriteControlFile(path.join(folderOf('running'), 'database'));
-    for (const pid of workersOf(node)) process.kill(pid, 'SIGKILL');
-    await expectKeptPagesOnly(node);
-  });
-
   it('leaves kept pages, one message and a health word at a start', async () => {
     const node = startOn('starting', overwriteControlFile);
     await node.wrote('"msg":"listening"');
     await expectKeptPagesOnly(node);
   });
+
+  if (isFullRun)
+    it('leaves kept pages, one message and a health word, when the worker process is killed', async () => {
+      const node = startOn('running');
+      await node.wrote(WARM);
+      overwriteControlFile(path.join(folderOf('running'), 'database'));
+      for (const pid of workersOf(node)) process.kill(pid, 'SIGKILL');
+      await expectKeptPagesOnly(node);
+    });
 });
 
-// A folder that is deleted while the node starts is left with some of its files.
-describe('a start without pages on a PGlite folder that is deleted in part', () => {
-  it.each(['global', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])('ends with a message in words: %s', async (name) => {
-    const node = startOn(name.replace('/', '-'), (database) => {
-      rmSync(path.join(path.dirname(database), 'pages'), { recursive: true });
-      rmSync(path.join(database, name), { recursive: true });
+if (isFullRun) {
+  // A folder that is deleted while the node starts is left with some of its files.
+  describe('a start without pages on a PGlite folder that is deleted in part', () => {
+    it.each(['global', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])('ends with a message in words: %s', async (name) => {
+      const node = startOn(name.replace('/', '-'), (database) => {
+        rmSync(path.join(path.dirname(database), 'pages'), { recursive: true });
+        rmSync(path.join(database, name), { recursive: true });
+      });
+      const outcome = await Promise.race([
+        node.ended,
+        node.wrote(WARM).then(
+          () => 'serves',
+          () => node.ended,
+        ),
+      ]);
+      expect(node.written()).not.toContain('[object');
+      expect([outcome, node.written()]).toEqual([1, expect.stringMatching(/The database folder \S+ could not be opened: \S/)]);
     });
+  });
+
+  it('ends a start in words, or serves, when its DATA_DIR is deleted meanwhile', async () => {
+    const node = startOn('deleted');
+    await node.wrote('"msg":"listening"');
+    rmSync(folderOf('deleted'), { recursive: true, force: true, maxRetries: 20 });
     const outcome = await Promise.race([
       node.ended,
-      node.wrote(WARM).then(
+      node.wrote('"msg":"serving"').then(
         () => 'serves',
         () => node.ended,
       ),
     ]);
     expect(node.written()).not.toContain('[object');
-    expect([outcome, node.written()]).toEqual([1, expect.stringMatching(/The database folder \S+ could not be opened: \S/)]);
+    if (outcome !== 'serves') expect([outcome, node.written()]).toEqual([1, expect.stringMatching(/^(?:The database folder|DATA_DIR) /m)]);
   });
-});
-
-it('ends a start in words, or serves, when its DATA_DIR is deleted meanwhile', async () => {
-  const node = startOn('deleted');
-  await node.wrote('"msg":"listening"');
-  rmSync(folderOf('deleted'), { recursive: true, force: true, maxRetries: 20 });
-  const outcome = await Promise.race([
-    node.ended,
-    node.wrote('"msg":"serving"').then(
-      () => 'serves',
-      () => node.ended,
-    ),
-  ]);
-  expect(node.written()).not.toContain('[object');
-  if (outcome !== 'serves') expect([outcome, node.written()]).toEqual([1, expect.stringMatching(/^(?:The database folder|DATA_DIR) /m)]);
-});
+}

@@ -5,7 +5,8 @@ import postgres, { type Sql } from 'postgres';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { until } from '../../support/until.ts';
 
 // A test starts up to two nodes one after another.

@@ -5,7 +5,7 @@ import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 
 /** Process ids of the running children of a process, with their command lines (Linux). */
 function childrenOf(pid: number): { pid: number; command: string }[] {

@@ -7,7 +7,7 @@ import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { sendLargeBody } from '../../support/processes/large-body.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

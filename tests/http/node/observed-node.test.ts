@@ -9,7 +9,8 @@ import { ask } from '../../support/processes/raw-http.ts';
 import { openBrowser } from '../../support/readers/reader-browser.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 import { solvedChallenge } from '../../support/readers/solved-challenge.ts';
-import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { until } from '../../support/until.ts';
 
 const host = 'elfar.localhost';

@@ -1,11 +1,12 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { startChild } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { mailsTo } from '../../support/readers/mail-folder.ts';
 import { openBrowser } from '../../support/readers/reader-browser.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
@@ -37,7 +38,11 @@ beforeAll(async () => {
 async function fillOriginal(): Promise<void> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const environment = { ...newsroom.environment('original', `file://${original}/database`), CONTENT_TOKEN, REGISTRATION_EFFORT: '2' };
+  const environment = {
+    ...newsroom.environment('original', makeDatabaseFolder(`${original}/database`)),
+    CONTENT_TOKEN,
+    REGISTRATION_EFFORT: '2',
+  };
   const node = startChild('src/server/programs/app/main.ts', { environment: { ...environment, PORT: String(port) } });
   await node.wrote('every known page is in the cache');
   const pushed = await ask(url, {
@@ -88,33 +93,34 @@ describe('the restore drill', () => {
     expect(code).toBe(0);
   });
 
-  it('fails on a folder that was not restored, and makes no database there', async () => {
-    const { code, text } = await drill('missing', ['check', counts], READER);
-    expect([code, text]).toEqual([1, expect.stringContaining('is no database folder')]);
-  });
+  if (isFullRun) {
+    it('fails on a folder that was not restored, and makes no database there', async () => {
+      const { code, text } = await drill('missing', ['check', counts], READER);
+      expect([code, text]).toEqual([1, expect.stringContaining('is no database folder')]);
+    });
 
-  it('fails on an empty store, which a node would fill with the stories of its files', async () => {
-    const database = await openDatabase(`file://${newsroom.root}/empty/database`);
-    await database.close();
-    const { code, text } = await drill('empty', ['check', counts], READER);
-    expect([code, text]).toEqual([1, expect.stringMatching(/last publication is number 0.*\n.*has 0 stories.*\n.*has 0 readers/)]);
-  });
+    it('fails on an empty store, which a node would fill with the stories of its files', async () => {
+      makeDatabaseFolder(`${newsroom.root}/empty/database`);
+      const { code, text } = await drill('empty', ['check', counts], READER);
+      expect([code, text]).toEqual([1, expect.stringMatching(/last publication is number 0.*\n.*has 0 stories.*\n.*has 0 readers/)]);
+    });
 
-  it.each([
-    [{ publication: 999 }, 'the backup is older than the counts'],
-    [{ stories: 900 }, 'and had 900'],
-    [{ readers: 2 }, 'has 1 readers, and had 2'],
-    [{ stories: 0 }, 'those of an empty store'],
-  ])('fails on a store that has lost something: %o', async (change, reason) => {
-    restore(`lost-${Object.entries(change).join()}`);
-    const { code, text } = await drill(`lost-${Object.entries(change).join()}`, ['check', otherCounts(change)], READER);
-    expect([code, text]).toEqual([1, expect.stringContaining(reason)]);
-  });
+    it.each([
+      [{ publication: 999 }, 'the backup is older than the counts'],
+      [{ stories: 900 }, 'and had 900'],
+      [{ readers: 2 }, 'has 1 readers, and had 2'],
+      [{ stories: 0 }, 'those of an empty store'],
+    ])('fails on a store that has lost something: %o', async (change, reason) => {
+      restore(`lost-${Object.entries(change).join()}`);
+      const { code, text } = await drill(`lost-${Object.entries(change).join()}`, ['check', otherCounts(change)], READER);
+      expect([code, text]).toEqual([1, expect.stringContaining(reason)]);
+    });
 
-  it('fails if the reader cannot log in, or none is named', async () => {
-    restore('login');
-    const wrong = await drill('login', ['check', counts], { ...READER, DRILL_PASSWORD: 'Tramuntana82' });
-    expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('The login answers 401')]);
-    expect(await drill('login', ['check', counts])).toEqual({ code: 1, text: expect.stringContaining('Set DRILL_EMAIL') });
-  });
+    it('fails if the reader cannot log in, or none is named', async () => {
+      restore('login');
+      const wrong = await drill('login', ['check', counts], { ...READER, DRILL_PASSWORD: 'Tramuntana82' });
+      expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('The login answers 401')]);
+      expect(await drill('login', ['check', counts])).toEqual({ code: 1, text: expect.stringContaining('Set DRILL_EMAIL') });
+    });
+  }
 });

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { startChild } from '../../support/processes/child.ts';
+import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { deployedConfiguration, startNginx } from '../../support/processes/nginx.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
 import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), site);
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const database = `file://${path.join(newsroom.root, 'node', 'database')}`;
+  const database = makeDatabaseFolder(path.join(newsroom.root, 'node', 'database'));
   const node = startChild('src/server/programs/app/main.ts', {
     environment: { ...newsroom.environment('node', database), CONTENT_TOKEN, PORT: String(port) },
   });

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
 

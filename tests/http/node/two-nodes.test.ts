@@ -2,11 +2,13 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { freePort, startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { until } from '../../support/until.ts';
@@ -95,34 +97,36 @@ describe('two nodes on one database', () => {
     for (const node of [near, far]) expect((await node.front()).text).not.toContain('Titular u');
   });
 
-  it.each([
-    ['cut off from the database', () => proxy.cut()],
-    ['left without an answer by the database', () => proxy.hold()],
-  ])(
-    'continues on one node when the other is %s, and that node catches up afterwards',
-    async (what, breakWire) => {
-      const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
-      await publish(before);
-      for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
-      breakWire();
-      onTestFinished(() => proxy.restore());
-      await publish(after);
-      await until('the other node shows what was published meanwhile', shows(near, after));
-      await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
-      // The load balancer may still send readers there, because pages are served.
-      expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
-      expect(await far.status(STORY)).toBe(200);
-      const { status, text } = await far.front();
-      expect([status, text.includes(before), text.includes(after)]).toEqual([200, true, false]);
-      proxy.restore();
-      await until('the node shows what it missed', shows(far, after));
-      await until('the node says that it hears of publications', async () => (await far.status('/healthz/publications')) === 200);
-      await publish(`I encara: ${what}`);
-      await until('the node hears of publications again', shows(far, `I encara: ${what}`));
-      // A silent statement (12 s), the wait for a connection (10 s) and a render (20 s) may follow each other twice.
-    },
-    120_000,
-  );
+  if (isFullRun) {
+    it.each([
+      ['cut off from the database', () => proxy.cut()],
+      ['left without an answer by the database', () => proxy.hold()],
+    ])(
+      'continues on one node when the other is %s, and that node catches up afterwards',
+      async (what, breakWire) => {
+        const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
+        await publish(before);
+        for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
+        breakWire();
+        onTestFinished(() => proxy.restore());
+        await publish(after);
+        await until('the other node shows what was published meanwhile', shows(near, after));
+        await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
+        // The load balancer may still send readers there, because pages are served.
+        expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
+        expect(await far.status(STORY)).toBe(200);
+        const { status, text } = await far.front();
+        expect([status, text.includes(before), text.includes(after)]).toEqual([200, true, false]);
+        proxy.restore();
+        await until('the node shows what it missed', shows(far, after));
+        await until('the node says that it hears of publications', async () => (await far.status('/healthz/publications')) === 200);
+        await publish(`I encara: ${what}`);
+        await until('the node hears of publications again', shows(far, `I encara: ${what}`));
+        // A silent statement (12 s), the wait for a connection (10 s) and a render (20 s) may follow each other twice.
+      },
+      120_000,
+    );
+  }
 
   it('answers 503 for an uncached page while the database is down, and logs the cause', async () => {
     proxy.cut();
@@ -157,27 +161,29 @@ describe('two nodes on one database', () => {
     expect(await far.status(STORY)).toBe(200);
   });
 
-  it('restarts a node killed under load with a warm and current cache', async () => {
-    await publish('Abans de caure');
-    await until('the node shows the story', shows(near, 'Abans de caure'));
-    const traffic = Array.from({ length: 200 }, (_none, index) =>
-      ask(near.url, { path: index % 2 ? STORY : '/', headers: { host } }).catch(() => undefined),
-    );
-    await publish('Mentre cau');
-    await near.child.kill();
-    await Promise.all(traffic);
-    await publish('Mentre no hi és');
-    near = await startNode('near', await Promise.resolve(postgres.urlOf('portada')), Number(new URL(near.url).port));
-    expect(await near.status(STORY)).toBe(200);
-    await until('the node shows what was published while it was away', shows(near, 'Mentre no hi és'));
-    const made = /"made":(\d+)/.exec(near.child.written())?.[1];
-    expect(Number(made)).toBeLessThan(10);
-  });
+  if (isFullRun) {
+    it('restarts a node killed under load with a warm and current cache', async () => {
+      await publish('Abans de caure');
+      await until('the node shows the story', shows(near, 'Abans de caure'));
+      const traffic = Array.from({ length: 200 }, (_none, index) =>
+        ask(near.url, { path: index % 2 ? STORY : '/', headers: { host } }).catch(() => undefined),
+      );
+      await publish('Mentre cau');
+      await near.child.kill();
+      await Promise.all(traffic);
+      await publish('Mentre no hi és');
+      near = await startNode('near', await Promise.resolve(postgres.urlOf('portada')), Number(new URL(near.url).port));
+      expect(await near.status(STORY)).toBe(200);
+      await until('the node shows what was published while it was away', shows(near, 'Mentre no hi és'));
+      const made = /"made":(\d+)/.exec(near.child.written())?.[1];
+      expect(Number(made)).toBeLessThan(10);
+    });
 
-  it('stops a node in order on SIGTERM and logs it', async () => {
-    const node = await startNode('third', postgres.urlOf('portada'), await freePort());
-    node.child.process.kill('SIGTERM');
-    expect(await node.child.ended).toBe(0);
-    expect(node.child.written()).toContain('"msg":"stopped"');
-  });
+    it('stops a node in order on SIGTERM and logs it', async () => {
+      const node = await startNode('third', postgres.urlOf('portada'), await freePort());
+      node.child.process.kill('SIGTERM');
+      expect(await node.child.ended).toBe(0);
+      expect(node.child.written()).toContain('"msg":"stopped"');
+    });
+  }
 });

@@ -5,18 +5,18 @@ import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
+import { MINUTE, NOON, startAtNoon } from '../../support/turned-clock.ts';
 
 /** Feeds, sitemaps and manifests are requested at their URLs, through the page cache. */
 
-/** The sitemaps of the stories of March 2026, and of those that a test publishes now. */
+/** The sitemaps of the stories of March 2026, and of those that a test publishes at noon of 10 June. */
 const MARCH = '/sitemap-2026-03.xml';
-const THIS_MONTH = `/sitemap-${new Date().toISOString().slice(0, 7)}.xml`;
+const THIS_MONTH = '/sitemap-2026-06.xml';
 let application: Application;
 let url: string;
 
 beforeAll(async () => {
-  const started = await startApplication();
+  const started = await startAtNoon();
   ({ application, url } = started);
   return started.close;
 });
@@ -114,7 +114,7 @@ describe('a publication', () => {
     id: 'nova',
     slug: 'nova-de-trinca',
     headline: 'Nova',
-    publishedAt: new Date(Date.now() - 60_000).toISOString(),
+    publishedAt: new Date(NOON - MINUTE).toISOString(),
     tags: ['elfar-port'],
   };
 

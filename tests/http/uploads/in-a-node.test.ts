@@ -5,7 +5,7 @@ import { PLACES } from '../../../src/server/platform/front/places.ts';
 import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { startChild, type Child } from '../../support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { freePort } from '../../support/processes/real-postgres.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { openUpload, type SentUpload } from '../../support/uploads/test-upload.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,6 +15,13 @@ const kept = path.join(root, '.cache/tests');
 
 /** URL of an empty, migrated database in memory. It is a copy of a dump, because creating one takes five times as long. */
 export const MEMORY = `memory://${path.join(kept, `database-${digestOfSchema()}.tar`)}`;
+
+/** Puts an empty, migrated database into a new folder, in a tenth of the time that a node takes to create one. Returns its URL. */
+export function makeDatabaseFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', MEMORY.slice('memory://'.length), '-C', folder], { stdio: ['ignore', 'ignore', 'ignore'] });
+  return `file://${folder}`;
+}
 
 /** Global setup of Vitest: creates the dump of MEMORY, unless one of the present migrations exists. */
 export async function setup(): Promise<void> {

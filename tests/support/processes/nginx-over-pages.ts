@@ -13,7 +13,7 @@ import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { answerOutcome, pageOutcome, silentLog } from '../newsroom/pages.ts';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
 import { deployedConfiguration, getNginx, startNginx } from './nginx.ts';
-import { freePort } from './real-postgres.ts';
+import { freePort } from './free-port.ts';
 
 /** Content types of the generated files, by name. */
 export const TYPES: Readonly<Record<string, string>> = {

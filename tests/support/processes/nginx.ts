@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -25,22 +25,11 @@ export function findNginx(): string | undefined {
   return BINARIES.find((file) => existsSync(file));
 }
 
-/** Path of an nginx. Installs it by the system's package manager if it is missing and we may. */
+/** Path of an nginx. Throws if there is none: installed-nginx.ts installs it before all tests. */
 export function getNginx(): string {
   const there = findNginx();
-  if (there !== undefined) return there;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      'nginx is missing, and only root may install it. Install it (Debian: apt-get install nginx-light) and run the tests again.',
-    );
-  }
-  // At run level 1 Debian's packages do not start their services.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], { env, stdio: 'ignore' });
-  const installed = findNginx();
-  if (installed === undefined) throw new Error('apt-get installed nginx-light, but nginx is missing in all of the usual places.');
-  return installed;
+  if (there === undefined) throw new Error('nginx is missing. Install it (Debian: apt-get install nginx-light) and run the tests again.');
+  return there;
 }
 
 /**

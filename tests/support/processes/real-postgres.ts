@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 import { makePostgresReachable } from './reachable-postgres.ts';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
@@ -93,17 +93,4 @@ function openFolder(): string {
   const folder = makeFolder();
   chmodSync(folder, 0o755);
   return folder;
-}
-
-/** Finds a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

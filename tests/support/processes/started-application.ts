@@ -5,6 +5,7 @@ import type { HostNames } from '../../../src/server/platform/front/crawlers/host
 import type { Log } from '../../../src/server/platform/observability/log.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
 import { silentLog } from '../newsroom/pages.ts';
+import { cheapHashing } from '../readers/cheap-hashing.ts';
 
 export interface StartedApplication {
   application: Application;
@@ -16,7 +17,7 @@ export interface StartedApplication {
 }
 
 /**
- * Starts a node on a free port, on the newsroom of tests/fixtures, with its store in memory. Closing it removes the
+ * Starts a node on a free port, on the newsroom of tests/fixtures, with its store in memory and cheap hashes. Closing it removes the
  * newsroom's folder.
  */
 export async function startApplication(
@@ -24,7 +25,7 @@ export async function startApplication(
 ): Promise<StartedApplication> {
   const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog, hostNames } = options;
   const config = newsroom.configOf('node', MEMORY, environment);
-  const application = await openApplication(config, log, { hostNames });
+  const application = await openApplication(config, log, { hostNames, hashing: cheapHashing });
   const { server, url } = await startHttpServer(application.listener, {
     host: '127.0.0.1',
     port: 0,

@@ -16,7 +16,7 @@ interface Subject {
 const COMMENT = '019ab3f0-5c1e-7d22-8a4b-0123456789ab';
 const [NOON, LATER] = ['2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'];
 
-/** Every contract of readers, by method and path: hostile-calls.test.ts tries each. every-contract.test.ts names a missing one. */
+/** Every contract of readers, by method and path: hostile-calls-suite.ts tries each. every-contract.test.ts names a missing one. */
 export const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
   'GET /api/front/user/challenge': { isPersonal: false },

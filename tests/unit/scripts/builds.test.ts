@@ -48,8 +48,9 @@ describe('builds side by side', () => {
   it('removes an aborted build after an hour and keeps a younger one', () => {
     const root = temporaryFolder();
     const [old, young] = [startBuild(root, '1'), startBuild(root, '2')];
-    const before = Date.now() / 1000 - 4000;
-    utimesSync(old, before, before);
+    const now = Date.now() / 1000;
+    utimesSync(old, now - 4000, now - 4000);
+    utimesSync(young, now - 3000, now - 3000);
 
     build(root, '3');
 

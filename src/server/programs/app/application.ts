@@ -7,6 +7,7 @@ import type { HostNames } from '../../platform/front/crawlers/host-names.ts';
 import { findBuild, generationOf } from '../../platform/front/generation.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { warnOfOwnSecrets } from '../../platform/settings/own-secrets.ts';
+import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import type { PageCache } from '../../platform/page-cache/page-cache.ts';
 import { BackendDownError } from '../../platform/backend/backend.ts';
 import { openLocalBackend, type LocalBackend } from '../worker/local-backend.ts';
@@ -27,7 +28,7 @@ export interface Application {
 export async function openApplication(
   config: Config,
   log: Log,
-  options: { serverUrl?: string; runsJobs?: boolean; hostNames?: HostNames | undefined } = {},
+  options: { serverUrl?: string; runsJobs?: boolean; hostNames?: HostNames | undefined; hashing?: PasswordHashing } = {},
 ): Promise<Application> {
   const { runsJobs = true, hostNames, ...place } = options;
   const build = findBuild();

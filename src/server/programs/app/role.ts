@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import type { RoleChange, RoleProblem } from '../../../contracts/desk/change-roles.ts';
 import { COMMAND_ACTOR } from '../../../domain/desk/actor.ts';
 import { ROLES } from '../../../domain/desk/roles.ts';
@@ -10,6 +8,7 @@ import { askForRoles } from '../../entrances/calls/desk/ask-for-roles.ts';
 import { changeRoles, type RolesOutcome } from '../../subjects/desk/change-roles.ts';
 import { wire } from '../worker/wiring.ts';
 import { findRunningServer } from './find-running-server.ts';
+import { readRoleChange } from './read-role-change.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run role -- E-MAIL ${ROLES.join('|')} --site ALIAS [--take]
@@ -30,7 +29,7 @@ const PROBLEMS: Readonly<Record<RoleProblem, string>> = {
     "The account is a demonstration reader's, whose password is public. Its roles are those of demoReader.roles in the site's file.",
 };
 
-await runCommand({ usage: USAGE, read: readChange, run });
+await runCommand({ usage: USAGE, read: readRoleChange, run });
 
 async function run(change: RoleChange): Promise<number> {
   const config = readConfig();
@@ -54,32 +53,5 @@ async function changeHere(config: Config, change: RoleChange): Promise<RolesOutc
     return await changeRoles({ sites, ...desk }, change, COMMAND_ACTOR);
   } finally {
     await wiring.close();
-  }
-}
-
-function readChange(args: string[]): RoleChange | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        take: { type: 'boolean', default: false },
-        'reset-second-factor': { type: 'boolean', default: false },
-        list: { type: 'boolean', default: false },
-      },
-    });
-    const { site, take, list, 'reset-second-factor': isReset } = values;
-    if (site === undefined) return 'Set the site: --site ALIAS.';
-    if (list) return positionals.length > 0 || take ? '--list takes no email address, no role and no --take.' : { verb: 'list', site };
-    const [email, name, ...more] = positionals;
-    if (email === undefined || !z.email().safeParse(email).success) return 'Name the email address of an account.';
-    if (isReset)
-      return name !== undefined || take ? '--reset-second-factor takes no role and no --take.' : { verb: 'reset-factor', site, email };
-    const role = ROLES.find((known) => known === name);
-    if (!role || more.length > 0) return `Name one role: ${ROLES.join(', ')}.`;
-    return { verb: take ? 'take' : 'give', site, email, role };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -5,6 +5,7 @@ import { preferProduction, type Config } from '../../platform/settings/config.ts
 import type { Log } from '../../platform/observability/log.ts';
 import { createAstroRenderer, type AstroHandler } from '../../platform/page-cache/astro-renderer.ts';
 import { currentWork } from '../../platform/runtime/current-work.ts';
+import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import type { UploadEndpoint } from '../../entrances/endpoints/serve-upload.ts';
 import type { RequestLocals } from '../../entrances/endpoints/services.ts';
 import { withinTime } from '../../platform/runtime/time-limit.ts';
@@ -63,6 +64,8 @@ export async function openLocalBackend(options: {
   serverUrl?: string;
   /** The endpoints of uploads; `UPLOAD_ENDPOINTS` by default. */
   uploads?: readonly UploadEndpoint[] | undefined;
+  /** Tests hand in a cheap one. */
+  hashing?: PasswordHashing | undefined;
 }): Promise<LocalBackend> {
   const { config, log, front, start } = options;
   const tracer = await openTracer(config);
@@ -77,7 +80,8 @@ export async function openLocalBackend(options: {
       log.warn({ err: error }, 'a publication is stored, but its purge has not finished yet'),
     );
   };
-  const wiring = await wire(config, { ...(options.serverUrl === undefined ? {} : { serverUrl: options.serverUrl }), log, onPublished });
+  const { serverUrl, hashing } = options;
+  const wiring = await wire(config, { ...(serverUrl === undefined ? {} : { serverUrl }), log, onPublished, hashing });
   const { sites, services, repository, reads } = wiring;
   const close = async () => {
     await leader?.stop();

@@ -11,6 +11,7 @@ import { createLog, describeError, reasonOf } from '../../platform/observability
 import { logCrash } from '../../platform/observability/log-crash.ts';
 import { CALL_HEADERS, workerOrders, workerStart } from '../../platform/backend/orders.ts';
 import { serveOrders } from '../../platform/backend/order-server.ts';
+import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import type { UploadEndpoint } from '../../entrances/endpoints/serve-upload.ts';
 import { openLocalBackend, type LocalBackend } from './local-backend.ts';
 import { CALL_CLASSES } from '../../platform/backend/backend.ts';
@@ -28,9 +29,12 @@ const ORPHAN_TIME = 5;
  * A worker process: a backend behind a local socket. The front process starts and stops it, and sends the start
  * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C and the end of a terminal
  * reach every process of it, and are left to the front process. `uploads`: the endpoints of uploads, `UPLOAD_ENDPOINTS` by
- * default.
+ * default. `hashing`: a cheap one of tests.
  */
-export async function runWorker({ uploads }: { uploads?: readonly UploadEndpoint[] } = {}): Promise<void> {
+export async function runWorker({
+  uploads,
+  hashing,
+}: { uploads?: readonly UploadEndpoint[]; hashing?: PasswordHashing } = {}): Promise<void> {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const lines = createInterface({ input: process.stdin });
   const [line] = await once(lines, 'line');
@@ -52,7 +56,8 @@ export async function runWorker({ uploads }: { uploads?: readonly UploadEndpoint
   process.on('SIGTERM', () => stop());
 
   const { cursor, seen, isLeader, serverUrl, build } = start;
-  const open = () => openLocalBackend({ config, log, build, front, start: { cursor, seen, isLeader, runsJobs: true }, serverUrl, uploads });
+  const opening = { config, log, build, front, start: { cursor, seen, isLeader, runsJobs: true }, serverUrl, uploads, hashing };
+  const open = () => openLocalBackend(opening);
   const backend = await whenFree(open).catch(async (error: unknown) => {
     const problem = findDatabaseProblem(error);
     await front.tellFailed({

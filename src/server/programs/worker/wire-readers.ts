@@ -16,7 +16,7 @@ import { createBookmarks } from '../../subjects/accounts/bookmarks.ts';
 import { keepDemoReaders } from '../../subjects/accounts/demo-readers.ts';
 import { writeExportPage } from '../../subjects/accounts/export/export-page.ts';
 import { createMailedAccountMails } from '../../subjects/accounts/mailed-account-mails.ts';
-import { createPasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
+import { createPasswordHashing, type PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import { createComments } from '../../subjects/comments/comments.ts';
 import { createExternalCheck } from '../../subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '../../subjects/comments/comments-of-reader.ts';
@@ -47,6 +47,8 @@ interface Needed {
   sites: readonly Site[];
   reads: ReadCache;
   gigyaCredentials: ReturnType<typeof readGigyaCredentials>;
+  /** Tests hand in a cheap one. */
+  hashing?: PasswordHashing | undefined;
   log: Log;
 }
 
@@ -66,7 +68,15 @@ interface WiredReaders {
 }
 
 /** Creates the services of readers, their mails, and the jobs that send these. */
-export function wireReaders({ config, database: { orm }, sites, reads, gigyaCredentials, log }: Needed): WiredReaders {
+export function wireReaders({
+  config,
+  database: { orm },
+  sites,
+  reads,
+  gigyaCredentials,
+  hashing = createPasswordHashing(),
+  log,
+}: Needed): WiredReaders {
   const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
   const queue = new JobQueue(orm);
   const mails = createMailDispatch({ queue, secret, log });
@@ -87,7 +97,6 @@ export function wireReaders({ config, database: { orm }, sites, reads, gigyaCred
   const listStories = async (ids: readonly string[]) => (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets: secretsOf(secret, config), log });
   const newsletters = wireNewsletters({ config, orm, sites, reads, queue, dispatch: mails, secret, log });
-  const hashing = createPasswordHashing();
   const bookmarks = createBookmarks(orm);
   const commentsOfReader = createCommentsOfReader({
     orm,

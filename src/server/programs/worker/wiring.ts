@@ -19,6 +19,7 @@ import type { Config } from '../../platform/settings/config.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
 import { createAuditLog, type AuditLog } from '../../subjects/audit/audit-log.ts';
+import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import { createCommentQueries } from '../../subjects/comments/comment-queries.ts';
 import { keepDemoComments } from '../../subjects/comments/keep-demo-comments.ts';
 import { createContentServices } from '../../subjects/content/content-services.ts';
@@ -77,7 +78,7 @@ export interface Wiring {
  */
 export async function wire(
   config: Config,
-  options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void> } = {},
+  options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void>; hashing?: PasswordHashing | undefined } = {},
 ): Promise<Wiring> {
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
   const gigyaCredentials = readGigyaCredentials(sites, config);
@@ -110,6 +111,7 @@ export async function wire(
     sites,
     reads,
     gigyaCredentials,
+    hashing: options.hashing,
     log,
   });
   const audit = createAuditLog(database.orm);

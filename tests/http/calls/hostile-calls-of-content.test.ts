@@ -1,0 +1,3 @@
+import { describeHostileCalls, hostileSubjects } from './hostile-calls-suite.ts';
+
+describeHostileCalls(hostileSubjects(false));
