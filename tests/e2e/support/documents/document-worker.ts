@@ -1,7 +1,8 @@
 import { UPLOAD_ENDPOINTS } from '../../../../src/server/entrances/calls/uploads.ts';
 import { runWorker } from '../../../../src/server/programs/worker/run-worker.ts';
+import { cheapHashing } from '../../../support/readers/cheap-hashing.ts';
 import { documentEndpoint } from './document-endpoint.ts';
 
-/** A worker process with the product's uploads and the documents of the tests. */
+/** A worker process with the product's uploads and the documents of the tests, which hashes passwords cheaply. */
 
-await runWorker({ uploads: [...UPLOAD_ENDPOINTS, documentEndpoint] });
+await runWorker({ uploads: [...UPLOAD_ENDPOINTS, documentEndpoint], hashing: cheapHashing });
