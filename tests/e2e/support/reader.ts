@@ -4,6 +4,7 @@ import { elfarIn, PORT, type Edition } from './editions.ts';
 import { publishBlog, type TestBlog } from './live-blog.ts';
 import { followRequests } from './ready.ts';
 import { aReader, type RegisteredReader } from './registered-reader.ts';
+import { shareClock } from './shifted-clock.ts';
 import { aMember } from './staff.ts';
 import { publishComingAlert, type TestAlert } from './test-alert.ts';
 import { publishThread, type TestThread } from './thread.ts';
@@ -40,6 +41,7 @@ export const test = base.extend<ReaderOptions & OwnThings>({
   pageErrors: [
     async ({ page, elsewhere }, use) => {
       followRequests(page.context());
+      await shareClock(page.context());
       const pageErrors = watch(page, elsewhere);
       await use(pageErrors);
       expect(pageErrors, 'nothing goes wrong behind the page').toEqual([]);

@@ -166,11 +166,11 @@ test('a day of the schedule has rows of about 56 pixels on a phone', async ({ pa
     await expect(openDays(page)).toHaveCount(1);
     const rows = openDays(page).locator('.channels li:visible');
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-    expect(heights.length).toBeGreaterThan(2);
+    expect(heights.length).toBeGreaterThan(10);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
-    // The first one began the day before, and has its date in another line.
-    const [first = 0, ...others] = heights;
-    expect(Math.max(...others, first - 20)).toBeLessThanOrEqual(84);
+    // Of ten rows one at most has a third line: a long title, or the date of the day before.
+    expect(heights.filter((height) => height > 84).length).toBeLessThanOrEqual(heights.length / 10);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(110);
     await expectNoViolations(page);
   }
 });
