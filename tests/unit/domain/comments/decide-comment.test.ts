@@ -7,6 +7,7 @@ import { PHASE_NAMES, PHASES, reasonSchema, type CommentingReader, type Facts } 
 import { compileWords } from '../../../../src/domain/comments/word-list.ts';
 import { WORDS_CA } from '../../../../src/domain/comments/words-ca.ts';
 import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
+import { isFullRun } from '../../../support/full-run.ts';
 
 const words = compileWords([WORDS_CA, WORDS_ES]);
 
@@ -173,7 +174,7 @@ describe('decideComment', () => {
         if (reader.isSuspended || !reader.isComplete) expect(decision.refusal).toBeDefined();
         if (decision.refusal !== undefined) expect(decision.outcome).toBe('reject');
       }),
-      { numRuns: 300 },
+      { numRuns: isFullRun ? 300 : 100 },
     );
   });
 });

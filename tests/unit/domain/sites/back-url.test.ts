@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findBackPath, readBackPath } from '../../../../src/domain/sites/back-url.ts';
 import { elfar, ondamarea, siteOf } from '../../../support/newsroom/newsroom.ts';
+import { isFullRun } from '../../../support/full-run.ts';
 
 const secure = siteOf({ alias: 'segura', url: 'https://www.segura.example', hosts: ['www.segura.example', 'segura.example'] });
 const sites = [elfar, ondamarea, secure];
@@ -104,7 +105,7 @@ describe('readBackPath', () => {
         const path = read(pieces.join(''));
         return path === undefined || hosts.has(new URL(path, 'http://elfar.localhost/acceso/').host);
       }),
-      { numRuns: 20_000 },
+      { numRuns: isFullRun ? 20_000 : 2000 },
     );
   });
 });

@@ -4,6 +4,7 @@ import type { Block } from '../../../../../src/domain/story/blocks.ts';
 import { blocksToMarkdown } from '../../../../../src/server/subjects/html/blocks-to-markdown.ts';
 import { escapeHtml, sanitizeInline } from '../../../../../src/server/subjects/html/inline-html.ts';
 import { markdownToBlocks } from '../../../../../src/server/subjects/html/markdown-blocks.ts';
+import { isFullRun } from '../../../../support/full-run.ts';
 
 const again = (blocks: readonly Block[]) => markdownToBlocks(blocksToMarkdown(blocks));
 
@@ -92,7 +93,7 @@ describe('the Markdown of blocks', () => {
       fc.property(blocks, (block) => {
         expect(again([block]).blocks).toEqual([block]);
       }),
-      { numRuns: 3000 },
+      { numRuns: isFullRun ? 3000 : 500 },
     );
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMp4 } from '../../../../../../src/server/platform/media/formats/mp4.ts';
 import { CAPTIONS, FILM, FILM_BEGINNING, mp3, picture, SOUND } from '../../../../../support/media/sample-files.ts';
 import { checkedBytes } from './checked.ts';
+import { isFullRun } from '../../../../../support/full-run.ts';
 
 const film = (bytes: Uint8Array) => checkedBytes(bytes, (reader) => checkMp4(reader, 'film'));
 const sound = (bytes: Uint8Array) => checkedBytes(bytes, (reader) => checkMp4(reader, 'sound'));
@@ -71,7 +72,7 @@ describe('a film', () => {
   it('never fails on any damaged byte of its tables', async () => {
     const moov = FILM.indexOf('moov', 0, 'latin1');
     const end = moov + Math.min(3000, FILM.readUInt32BE(moov - 4));
-    for (let at = moov - 4; at < end; at += 13) {
+    for (let at = moov - 4; at < end; at += isFullRun ? 13 : 61) {
       const bytes = Buffer.from(FILM);
       bytes[at] = (bytes[at] ?? 0) ^ 0xff;
       expect(typeof (await film(bytes)).ok).toBe('boolean');
