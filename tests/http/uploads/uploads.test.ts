@@ -24,6 +24,7 @@ const noStaff = {
   desk: { sessions: { find: () => Promise.resolve(undefined) }, roles: { listOf: () => Promise.resolve([]) } },
   readers: { demoReaderOf: () => undefined },
 };
+const noPublishing = { publisher: { publish: unused }, findStory: unused };
 const noMedia = { keep: unused, findSent: unused, list: unused, sweep: unused };
 
 /** A front process and a worker process, with the real socket between them, in this process. */
@@ -72,7 +73,7 @@ async function start(
       }
       const name = options.isFolderBlocked === true ? 'x' : String(asked.headers[CALL_HEADERS.upload]);
       const context = {
-        services: { attempts, log: silentLog, media: noMedia, ...noStaff },
+        services: { attempts, log: silentLog, media: noMedia, publishing: noPublishing, ...noStaff },
         site: elfar,
         clientAddress: '127.0.0.1',
         file: path.join(uploads, name),

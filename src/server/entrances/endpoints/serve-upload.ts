@@ -28,7 +28,8 @@ export interface Upload {
 }
 
 /** The services of a process that uploads use. */
-export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media' | 'publishing'> & StaffServices;
+export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'> &
+  StaffServices & { publishing: Pick<Services['publishing'], 'publisher' | 'findStory'> };
 
 export type UploadOutcome = { ok: true; httpCode?: number; response: object } | UploadRefusal;
 
