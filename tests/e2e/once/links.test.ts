@@ -2,7 +2,7 @@ import limitConcurrency from 'p-limit';
 import { expect, test } from 'playwright/test';
 import { TEST_SLUG } from '../support/documents/publish-document.ts';
 import { EDITIONS, isOf } from '../support/editions.ts';
-import { get } from '../support/http.ts';
+import { get, type Answer } from '../support/http.ts';
 import { readFacts, type PageFacts } from '../support/page-facts.ts';
 
 /**
@@ -34,8 +34,8 @@ const LISTS_ON_REQUEST = /^\/(?:(?:ca|es)\/)?(?:buscar\/|programas\/[?])/;
 /** A page of a live blog other than its first one, and the URL of the first one. */
 const FURTHER_PAGE = /^(https?:\/\/[^/]+\/(?:(?:ca|es)\/)?(?!hemeroteca|agenda|programacion)[^/]+\/\d{4}\/\d\d\/\d\d\/[^/]+\/).+\/$/;
 
-/** Four requests at a time. */
-const inTurn = limitConcurrency(4);
+/** Two requests at a time. */
+const inTurn = limitConcurrency(2);
 
 const origins = [...new Set(EDITIONS.map(({ origin }) => origin))];
 
@@ -110,7 +110,7 @@ for (const origin of origins) {
       const missing = await Promise.all(
         [...everyPictureAndSize(addresses)].map((address) =>
           inTurn(async () => {
-            const { status, headers } = await get(address);
+            const { status, headers } = await whenFree(address);
             return status === 200 && headers['content-type']?.startsWith('image/') === true ? [] : [`${status} ${address}`];
           }),
         ),
@@ -141,6 +141,17 @@ const NOT_FOLLOWED = new RegExp(`/api/front/user/(?:login/|export)|/${TEST_SLUG}
 /** Links of pictures to their largest file. */
 const PICTURE = /\/media\/images\//;
 
+/** The answer to a request. A busy server refuses a page that is made for its request by 503, and asks for another try. */
+async function whenFree(url: string): Promise<Answer> {
+  let answer = await get(url);
+  const again = async () => {
+    if (answer.status === 503) answer = await get(url);
+    return answer.status;
+  };
+  await expect.poll(again, { message: `${url} is answered`, timeout: 60_000 }).not.toBe(503);
+  return answer;
+}
+
 /** Follows all links from the front of a site, some at a time. */
 async function crawl(origin: string): Promise<Crawled> {
   const statuses = new Map<string, number>();
@@ -159,7 +170,7 @@ async function crawl(origin: string): Promise<Crawled> {
   };
   /** The links of a page. */
   const read = async (url: string): Promise<string[]> => {
-    const { status, headers, body } = await get(url);
+    const { status, headers, body } = await whenFree(url);
     statuses.set(url, status);
     if (status !== 200 || headers['content-type']?.startsWith('text/html') !== true) return [];
     const facts = readFacts(url, body);
