@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { COMMENT_FAULTS } from './comments.ts';
+import { HTTP_FAULTS } from './http.ts';
 import { LIMIT_FAULTS } from './limits.ts';
 import { PAYWALL_FAULTS } from './paywall.ts';
 import { PURGE_FAULTS } from './purges.ts';
@@ -18,4 +19,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PURGE_FAULTS,
   ...SUBSCRIPTION_FAULTS,
   ...COMMENT_FAULTS,
+  ...HTTP_FAULTS,
 ];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startAccounts, type AccountsApplication } from './accounts-application.ts';
 
-/** Tables of readers and of their traces. What refers to a reader is emptied with the reader. */
+/** Tables of readers and of their traces. Rows that refer to a reader are emptied with the reader. */
 const TABLES = 'readers, reader_verifications, attempts, deletions, subscriptions, jobs, audit';
 
 let started: Promise<AccountsApplication> | undefined;
