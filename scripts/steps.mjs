@@ -65,7 +65,7 @@ export function run([file, ...parameters], { title, env = {}, onLine, onStart, o
 }
 
 /** A file shows the codes of colours as text. */
-const WITHOUT_COLOURS = { NO_COLOR: '1', FORCE_COLOR: '0' };
+const WITHOUT_COLOURS = { FORCE_COLOR: '0' };
 
 /** Milliseconds for which a stopped command may end its own processes. */
 const GRACE = 30_000;

@@ -1,6 +1,7 @@
 import { BROWSER_FAULTS } from './browser.ts';
 import type { Mutation } from './mutation.ts';
 import { COMMENT_FAULTS } from './comments.ts';
+import { HTTP_FAULTS } from './http.ts';
 import { LIMIT_FAULTS } from './limits.ts';
 import { PAYWALL_FAULTS } from './paywall.ts';
 import { PURGE_FAULTS } from './purges.ts';
@@ -20,4 +21,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SUBSCRIPTION_FAULTS,
   ...COMMENT_FAULTS,
   ...BROWSER_FAULTS,
+  ...HTTP_FAULTS,
 ];

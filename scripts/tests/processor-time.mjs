@@ -10,7 +10,8 @@ const TICKS = 100;
 
 /**
  * Starts to sample. `follow(kind, pid)` adds a process and all its descendants to a kind, also those whose parent ends
- * before them. `stop()` returns the seconds of each kind so far, or `undefined` on a system without /proc.
+ * before them. `left()` lists those that live. `stop()` returns the seconds of each kind so far, or `undefined` on a
+ * system without /proc.
  */
 export function measureProcessorTime() {
   const trees = new Map();
@@ -25,6 +26,11 @@ export function measureProcessorTime() {
   const timer = process.platform === 'linux' ? setInterval(sample, INTERVAL).unref() : undefined;
   return {
     follow: (kind, pid) => void known.set(pid, { kind }),
+    left() {
+      if (timer === undefined) return [];
+      sample();
+      return [...known].flatMap(([pid, { kind }]) => (kind === null ? [] : [pid]));
+    },
     stop() {
       if (timer === undefined) return undefined;
       sample();

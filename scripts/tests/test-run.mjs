@@ -128,8 +128,10 @@ export function createTestRun({ workers }) {
       summary.addCounts(counted);
       if (error !== undefined && counted.failed === 0) summary.addFailed(title);
     },
-    /** Prints the summary, and sets the exit code. */
+    /** Ends the processes that the steps have left, prints the summary, and sets the exit code. */
     finish({ isBudgeted }) {
+      // A runner that is killed leaves the servers of its tests.
+      for (const pid of processor.left()) endProcess(pid);
       if (stopped !== undefined) process.exit(stopped);
       const used = processor.stop();
       const isOver = isBudgeted && used !== undefined && processorSum(used) > PROCESSOR_BUDGET;
@@ -145,6 +147,14 @@ export function createTestRun({ workers }) {
       process.exitCode = summary.isGreen() ? 0 : 1;
     },
   };
+}
+
+function endProcess(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function fileNameOf(title) {

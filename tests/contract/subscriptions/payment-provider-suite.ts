@@ -280,8 +280,9 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
         if (payment <= 4) fullAt -= days * DAY;
         const [last, ...before] = (await provider.fetch(id))?.payments ?? [];
         expect([last?.amount, before.length]).toEqual([next?.amount, payment - 1]);
-        // The passing of days moves the months of the subscription, which are not equally long.
-        if (payment === 4) expect(Math.abs((last?.at.getTime() ?? 0) - fullAt)).toBeLessThan(4 * DAY);
+        // The passing of days moves the months of the subscription, which are up to three days longer than each other. A wrong
+        // payment would be 28 days off.
+        if (payment === 4) expect(Math.abs((last?.at.getTime() ?? 0) - fullAt)).toBeLessThan(10 * DAY);
       }
       expect(promised).toEqual([100, 100, 590, 590]);
     });

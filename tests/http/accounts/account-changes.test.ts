@@ -2,14 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

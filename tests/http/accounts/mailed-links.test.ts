@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import { aRegistration, register } from '../../support/readers/registration.ts';
 
 const USER = '/api/front/user';
@@ -7,7 +8,7 @@ const BACK = 'backUrl=%2Fagenda%2F%3Fdia%3D1';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

@@ -2,14 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import { PERSONAL_DATA } from '../../support/readers/registration.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return async () => {
     await accounts.close();
     expect(accounts.logged()).not.toMatch(PERSONAL_DATA);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
 /** Tests of the readers’ pages without JavaScript: forms are posted to their own pages. */
@@ -7,7 +8,7 @@ import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import { aHeldReader } from '../../support/readers/held-reader.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
@@ -8,7 +9,7 @@ const EXPORT = '/api/front/user/export';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

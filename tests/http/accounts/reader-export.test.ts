@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import { EXPORT_PLACES, isReason } from '../../support/readers/export-places.ts';
 import { aHeldReader, STORY } from '../../support/readers/held-reader.ts';
 
@@ -7,7 +8,7 @@ const EXPORT = '/api/front/user/export';
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

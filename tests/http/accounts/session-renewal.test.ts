@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 
 const USER = '/api/front/user';
 const HOUR = 3_600_000;
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 
 let accounts: AccountsApplication;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   return () => accounts.close();
 });
 

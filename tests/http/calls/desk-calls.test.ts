@@ -3,7 +3,8 @@ import { CONTRACTS } from '../../../src/contracts/call-classes.ts';
 import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
 import { ROLES } from '../../../src/domain/desk/roles.ts';
 import { ask } from '../../support/processes/raw-http.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import { DESK_ATTACKS } from '../../support/readers/desk-attacks.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
@@ -15,7 +16,7 @@ let accounts: AccountsApplication;
 let holder: ReaderBrowser;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   const { browser, id } = await aReader(accounts);
   const { sites, desk } = accounts.application.wiring.services;
   for (const { alias } of sites) for (const role of ROLES) await desk.roles.give({ readerId: id, site: alias, role }, COMMAND_ACTOR);

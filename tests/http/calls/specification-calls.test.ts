@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
 let reader: { browser: ReaderBrowser; id: string };
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await sharedAccounts();
   reader = await aReader(accounts);
   return () => accounts.close();
 });

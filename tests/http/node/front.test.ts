@@ -8,6 +8,7 @@ import { CostlyRenderError } from '../../../src/server/platform/backend/backend.
 import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startFront } from '../../support/processes/test-front.ts';
+import { until } from '../../support/until.ts';
 
 function filterOf(...paths: string[]): Uint8Array {
   const filter = PathFilter.withRoomFor(10);
@@ -188,6 +189,7 @@ describe('health', () => {
     expect((await get('/readyz')).status).toBe(503);
     front.backendIsReady();
     expect((await get('/readyz')).status).toBe(200);
+    await until('the disk was written', async () => (await get('/healthz/disk')).status === 200);
     state.hearsPublications = false;
     const answers = async () =>
       Promise.all(['/healthz', '/readyz', '/healthz/publications', '/healthz/disk'].map(async (address) => (await get(address)).status));

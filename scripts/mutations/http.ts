@@ -1,0 +1,67 @@
+import { faultsOf, type Mutation } from './mutation.ts';
+
+const HTTP = 'src/server/platform/http';
+const FRONT = 'src/server/platform/front';
+const TESTS = 'tests/http/node';
+
+/** Faults in answers that only a request to a listener finds. */
+export const HTTP_FAULTS: readonly Mutation[] = [
+  ...faultsOf(
+    `${HTTP}/listener.ts`,
+    [`${TESTS}/listener.test.ts`, `${TESTS}/listener-pages.test.ts`, `${TESTS}/http-server.test.ts`],
+    [
+      ['if (!hit || hasHostTwice(request.rawHeaders)) return undefined;', 'if (!hit) return undefined;'],
+      ['} else if (hit.accept !== accept) {', '} else if (hit.accept === undefined) {'],
+      ['if (!isRead(request)) return sendWrongMethod(response, route);', ''],
+      ['sendStatus(response, 421)', 'sendStatus(response, 404)'],
+      ["path === '/favicon.ico'", "path === '/favicon.png'"],
+      ["{ Allow: 'GET, HEAD' }", "{ Allow: 'GET' }"],
+      ['sendStatus(response, result ? 200 : 503)', 'sendStatus(response, 200)'],
+      ['const page = pages.peek(hit.key);', 'const page = hit.page;'],
+    ],
+  ),
+  ...faultsOf(
+    `${HTTP}/send-page.ts`,
+    [`${TESTS}/listener-pages.test.ts`],
+    [
+      ["'public, max-age=0, must-revalidate'", "'public, max-age=60, must-revalidate'"],
+      ["if (matchesEtag(request.headers['if-none-match'], etag)) {", "if (etag === '') {"],
+    ],
+  ),
+  ...faultsOf(
+    `${HTTP}/send-file.ts`,
+    [`${TESTS}/listener-files.test.ts`],
+    [
+      ["request.headers['if-range'] === undefined || request.headers['if-range'] === etag", 'true'],
+      ['`bytes */${facts.size}`', '`bytes */0`'],
+      ["range === 'whole' ? 200 : 206", '200'],
+      [' || facts.size === 0', ''],
+      ["'Accept-Ranges': 'bytes', ", ''],
+      ["if (matchesEtag(request.headers['if-none-match'], etag)) {", "if (etag === '') {"],
+      ["if (!match || (match[1] === '' && match[2] === '')) return 'whole';", "if (!match) return 'unsatisfiable';"],
+    ],
+  ),
+  ...faultsOf(
+    `${HTTP}/http-server.ts`,
+    [`${TESTS}/http-server.test.ts`],
+    [
+      ['maxHeaderSize: MAX_HEADER_SIZE', 'maxHeaderSize: 10 * MAX_HEADER_SIZE'],
+      ['response.shouldKeepAlive = false', 'response.shouldKeepAlive = true'],
+      ['headersTimeout: 10_000', 'headersTimeout: 100_000'],
+      ["sendStatus(response, 408, { Connection: 'close' })", 'sendStatus(response, 400)'],
+      ["case 'EADDRINUSE':", "case 'EADDRINUSE, or not':"],
+    ],
+  ),
+  ...faultsOf(
+    `${FRONT}/reads/receive-beacon.ts`,
+    [`${TESTS}/beacons.test.ts`],
+    [
+      ['!isBot(request) && filter', 'filter'],
+      ["if (!isFromOwnPage(request, site)) return refuse(response, 'FOREIGN_ORIGIN');", ''],
+      ["if (text.length > BEACON_BYTES) resolve('too long');", ''],
+      ['if (request.method !== countStory.method)', "if (request.method === '')"],
+      ['writeHead(204)', 'writeHead(200)'],
+      ['if (isCounted) buffer.add', 'buffer.add'],
+    ],
+  ),
+];
