@@ -12,8 +12,8 @@ const isQuick = process.argv.includes('--quick');
 const isCheck = process.argv.includes('--checks');
 const [, realFolder] = process.argv.slice(process.argv.indexOf('--real'));
 
-/** Tests wait a part of their time: two workers a lane keep two cores busy, also when the other lane has ended. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+/** Tests wait a part of their time: three workers keep two cores busy. */
+const WORKERS = Math.max(3, availableParallelism() - 1);
 
 mkdirSync('.cache/tests', { recursive: true });
 await installDependencies({ withDevelopment: true });
@@ -39,22 +39,25 @@ if (isQuick) {
     },
   );
 } else {
+  const browser = run.attempt('browser', findBrowser);
   const built = run.build();
   await inLanes(
     async () => {
-      const browser = await run.attempt('browser', findBrowser);
       await built;
-      if (browser !== undefined) await run.playwright(browser.value);
+      await checks([WEIGHTS, UNUSED]);
     },
     async () => {
       await checks(QUICK);
       await built;
-      await checks([...TYPES, UNUSED, WEIGHTS]);
-      await run.vitest(['contract', 'http']);
-      await run.vitest(['unit']);
-      if (process.argv.includes('--real')) await run.counted('real imports', ['node', 'scripts/test-real.ts', realFolder]);
+      await checks(TYPES);
     },
   );
+  // One after the other: side by side, tests of whole processes exceed their limits.
+  await run.vitest(['contract', 'http']);
+  await run.vitest(['unit']);
+  const found = await browser;
+  if (found !== undefined) await run.playwright(found.value);
+  if (process.argv.includes('--real')) await run.counted('real imports', ['node', 'scripts/test-real.ts', realFolder]);
 }
 run.finish({ isBudgeted: !isQuick && !isCheck });
 

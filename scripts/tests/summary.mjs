@@ -4,11 +4,14 @@
 /** Rows of the list of the slowest tests. */
 const SLOWEST = 10;
 
+/** Processor seconds that the whole run shall need on the machine of the budget: 12 minutes of two cores. */
+export const PROCESSOR_GOAL = 1400;
+
 /**
- * Processor seconds of the whole run, on two cores. A run that needs more fails, because the minutes of all deliveries
- * follow from it: move a test to a cheaper layer, or to `npm run test:full`.
+ * Processor seconds above which the run fails. It is lowered to what a run needs, until it is the goal: the minutes of all
+ * deliveries follow from it. A test that exceeds it moves to a cheaper layer, or to `npm run test:full`.
  */
-export const PROCESSOR_BUDGET = 1400;
+export const PROCESSOR_LIMIT = 3500;
 
 export function createSummary() {
   const counted = { passed: 0, failed: 0 };
@@ -40,14 +43,14 @@ export function createSummary() {
     },
     /** Titles of the tests that passed at their second try. */
     flaky: () => flaky,
-    text({ minutes, processor }) {
+    text({ minutes, processor, slowness }) {
       const slowest = durations.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
       return [
         ...section(
           'The slowest tests, in seconds:',
           slowest.map(({ name, ms }) => `${inSeconds(ms).padStart(6)}  ${name.slice(0, 120)}`),
         ),
-        ...processorLines(processor, minutes),
+        ...processorLines({ processor, minutes, slowness }),
         ...section(
           'Failed:',
           failures.map((title) => `  ${title}`),
@@ -68,11 +71,13 @@ export function processorSum(processor) {
   return [...processor.values()].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-function processorLines(processor, minutes) {
+function processorLines({ processor, minutes, slowness }) {
   const time = `${minutes.toFixed(1)} minutes`;
   if (processor === undefined) return [time];
   const kinds = [...processor].toSorted(([, one], [, other]) => other - one).map(([kind, seconds]) => `${kind} ${seconds.toFixed(0)}`);
-  return [`${time}, ${processorSum(processor).toFixed(0)} processor seconds of ${PROCESSOR_BUDGET}: ${kinds.join(', ')}`];
+  const sum = processorSum(processor);
+  const there = `${(sum / slowness).toFixed(0)} on the machine of the budget, goal ${PROCESSOR_GOAL}, limit ${PROCESSOR_LIMIT}`;
+  return [`${time}, ${sum.toFixed(0)} processor seconds (${there}): ${kinds.join(', ')}`];
 }
 
 function section(title, lines) {

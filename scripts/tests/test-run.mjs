@@ -2,10 +2,11 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { build, run, StepFailed, StepStopped } from '../steps.mjs';
+import { measureSlowness } from './machine-speed.mjs';
 import { measureProcessorTime } from './processor-time.mjs';
 import { clockAt } from './moments.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
-import { createSummary, processorSum, PROCESSOR_BUDGET } from './summary.mjs';
+import { createSummary, processorSum, PROCESSOR_LIMIT } from './summary.mjs';
 
 /** Milliseconds after which a step has failed, so that a test that hangs ends the run with a name. */
 const LONGEST_STEP = 2_400_000;
@@ -21,6 +22,7 @@ const FOLDER = '.cache/tests';
 export function createTestRun({ workers }) {
   const summary = createSummary();
   const processor = measureProcessorTime();
+  const machine = measureSlowness();
   const startedAt = performance.now();
   /** Exit code of the signal that stopped the run. */
   let stopped;
@@ -134,8 +136,10 @@ export function createTestRun({ workers }) {
       for (const pid of processor.left()) endProcess(pid);
       if (stopped !== undefined) process.exit(stopped);
       const used = processor.stop();
-      const isOver = isBudgeted && used !== undefined && processorSum(used) > PROCESSOR_BUDGET;
-      if (isOver) summary.addFailed('processor seconds', `${processorSum(used).toFixed(0)} of at most ${PROCESSOR_BUDGET}`);
+      const slowness = machine.slowness();
+      const limit = PROCESSOR_LIMIT * slowness;
+      const isOver = isBudgeted && used !== undefined && processorSum(used) > limit;
+      if (isOver) summary.addFailed('processor seconds', `${processorSum(used).toFixed(0)} of at most ${limit.toFixed(0)} on this machine`);
       writeFileSync(
         `${FOLDER}/flaky.txt`,
         summary
@@ -143,7 +147,7 @@ export function createTestRun({ workers }) {
           .map((title) => `${title}\n`)
           .join(''),
       );
-      process.stdout.write(summary.text({ minutes: (performance.now() - startedAt) / 60_000, processor: used }));
+      process.stdout.write(summary.text({ minutes: (performance.now() - startedAt) / 60_000, processor: used, slowness }));
       process.exitCode = summary.isGreen() ? 0 : 1;
     },
   };

@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from 'playwright/test';
 import type { Role } from '../../../src/domain/desk/roles.ts';
 import { elfarIn, PORT, type Edition } from './editions.ts';
 import { publishBlog, type TestBlog } from './live-blog.ts';
+import { ownAddress } from './own-name.ts';
 import { followRequests } from './ready.ts';
 import { aReader, type RegisteredReader } from './registered-reader.ts';
 import { shareClock } from './shifted-clock.ts';
@@ -39,8 +40,10 @@ interface OwnThings {
 export const test = base.extend<ReaderOptions & OwnThings>({
   elsewhere: [undefined, { option: true }],
   pageErrors: [
-    async ({ page, elsewhere }, use) => {
+    async ({ page, elsewhere }, use, { testId, retry }) => {
       followRequests(page.context());
+      // One network may have only some pages made in a minute.
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress(`${testId} ${retry}`) });
       await shareClock(page.context());
       const pageErrors = watch(page, elsewhere);
       await use(pageErrors);

@@ -8,7 +8,9 @@ import { SESSION_COOKIE } from '../../../src/domain/reader/session/session-cooki
 export async function ready(page: Page): Promise<void> {
   const waiting = () =>
     page.evaluate((session) => {
-      const names = ['load', 'idle', ...(document.cookie.includes(`${session}=`) ? ['session'] : [])];
+      // A page that is prerendered asks for no session before it is opened.
+      const hasSession = document.cookie.includes(`${session}=`) && !document.prerendering;
+      const names = ['load', 'idle', ...(hasSession ? ['session'] : [])];
       const asleep = names.map((name) => `astro-island[ssr][client=${name}]`);
       return [...document.querySelectorAll([...asleep, '[aria-busy=true]'].join())].map(({ outerHTML }) => outerHTML.slice(0, 120));
     }, SESSION_COOKIE);

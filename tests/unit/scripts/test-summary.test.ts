@@ -3,7 +3,7 @@ import { createSummary } from '../../../scripts/tests/summary.mjs';
 
 const test = (name: string, outcome: string, reason = '') => ({ name, ms: 1000, outcome, reason });
 const linesOf = (summary: ReturnType<typeof createSummary>, processor?: Map<string, number>) =>
-  summary.text({ minutes: 2, processor }).split('\n');
+  summary.text({ minutes: 2, processor, slowness: 1.5 }).split('\n');
 
 it('counts a flaky test as passed, and names it with the error of its first try', () => {
   const summary = createSummary();
@@ -42,5 +42,7 @@ it('prints the processor seconds of each kind, the largest first', () => {
     ['checks', 20.4],
     ['browser', 700.6],
   ]);
-  expect(linesOf(createSummary(), processor)).toContain('2.0 minutes, 721 processor seconds of 1400: browser 701, checks 20');
+  expect(linesOf(createSummary(), processor)).toContain(
+    '2.0 minutes, 721 processor seconds (481 on the machine of the budget, goal 1400, limit 3500): browser 701, checks 20',
+  );
 });
