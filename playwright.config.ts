@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   // A shared machine may be too busy once. A test that fails twice has failed, and a successful retry is reported as flaky.
   retries: 1,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 5_000 },
   use: {
     locale: 'ca-ES',

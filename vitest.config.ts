@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'contract',
           globalSetup: ['tests/support/processes/dumped-database.ts', 'tests/support/processes/shared-postgres.ts'],
           include: ['tests/contract/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -37,8 +37,9 @@ export default defineConfig({
             'tests/support/processes/shared-postgres.ts',
           ],
           include: ['tests/http/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A node starts in 5 to 60 s, by what else the machine does.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],
