@@ -39,7 +39,7 @@ if (isQuick) {
     },
   );
 } else {
-  const browser = run.attempt('browser', findBrowser);
+  const preparing = run.attempt('browser', findBrowser);
   const built = run.build();
   await inLanes(
     async () => {
@@ -52,11 +52,12 @@ if (isQuick) {
       await checks(TYPES);
     },
   );
-  // One after the other: side by side, tests of whole processes exceed their limits.
+  // Before the tests, because those of http install nginx, and a package manager runs once at a time.
+  const browser = await preparing;
+  // One after the other: beside the browser tests, a test of a whole node has exceeded its limit.
   await run.vitest(['contract', 'http']);
   await run.vitest(['unit']);
-  const found = await browser;
-  if (found !== undefined) await run.playwright(found.value);
+  if (browser !== undefined) await run.playwright(browser.value);
   if (process.argv.includes('--real')) await run.counted('real imports', ['node', 'scripts/test-real.ts', realFolder]);
 }
 run.finish({ isBudgeted: !isQuick && !isCheck });

@@ -133,7 +133,9 @@ export function createTestRun({ workers }) {
     /** Ends the processes that the steps have left, prints the summary, and sets the exit code. */
     finish({ isBudgeted }) {
       // A runner that is killed leaves the servers of its tests.
-      for (const pid of processor.left()) endProcess(pid);
+      const left = processor.left();
+      for (const pid of left) endProcess(pid);
+      if (left.length > 0) process.stderr.write(`Ended ${left.length} processes that the steps had left.\n`);
       if (stopped !== undefined) process.exit(stopped);
       const used = processor.stop();
       const slowness = machine.slowness();

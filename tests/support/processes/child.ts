@@ -29,10 +29,10 @@ interface ChildSettings {
 const CLOCK = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:LD_PRELOAD|FAKETIME.*|NO_FAKE_STAT)$/.test(name)));
 
 const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** Kills a process at the end of this one, which a timeout or Ctrl-C may end before its tests do. */
 function endWithThisProcess(child: ChildProcess): void {
-  if (running.size === 0) process.once('exit', () => running.forEach((one) => one.kill('SIGKILL')));
   running.add(child);
   child.once('close', () => running.delete(child));
 }

@@ -5,30 +5,30 @@ import { browserTestsOf, changedBrowserTests, SUBJECTS } from '../../../scripts/
 
 const FOLDER = path.resolve(import.meta.dirname, '../../e2e');
 
-describe('the browser tests of a change', () => {
-  it('are those of the subject whose sources changed', () => {
+describe('test:changed', () => {
+  it('runs the browser tests of the subject whose sources changed', () => {
     expect(browserTestsOf(['src/islands/PollVote.tsx'])).toEqual(['once/polls.test.ts']);
     expect(browserTestsOf(['src/server/subjects/polls/poll-purges.ts', 'docs/paywall.md'])).toEqual(['once/polls.test.ts']);
   });
 
-  it('contain the changed browser tests themselves', () => {
+  it('runs the changed browser tests themselves', () => {
     const changed = ['tests/e2e/once/polls.test.ts', 'tests/unit/domain/comments/clean-text.test.ts'];
     expect(browserTestsOf(changed)).toEqual(['once/polls.test.ts']);
     expect(changedBrowserTests(changed)).toEqual(['once/polls.test.ts']);
   });
 
-  it('exist as files', () => {
+  it('names only browser tests that exist', () => {
     const missing = SUBJECTS.flatMap(({ tests }) => tests).filter((name) => !existsSync(path.join(FOLDER, `${name}.test.ts`)));
     expect(missing).toEqual([]);
   });
 
-  it('leave out no file: each belongs to a subject', () => {
+  it('knows the subject of each browser test', () => {
     const named = new Set(SUBJECTS.flatMap(({ tests }) => tests));
     const files = globSync('**/*.test.ts', { cwd: FOLDER }).map((file) => file.replace(/\.test\.ts$/, ''));
     expect(files.filter((file) => !named.has(file))).toEqual([]);
   });
 
-  it('are found by words that sources have', () => {
+  it('knows words of each subject that occur in paths of sources', () => {
     const sources = globSync('src/**/*.{ts,tsx,astro,css}');
     expect(SUBJECTS.filter((subject) => !sources.some((file) => subject.sources.test(file)))).toEqual([]);
   });
