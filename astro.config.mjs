@@ -4,6 +4,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
 import { registerDirectives } from './src/client-directives/register-directives.ts';
 import { POLICY_DIRECTIVES } from './src/server/platform/page-cache/site-policy.ts';
+import { compressAtBuild } from './src/server/programs/app/compress-at-build.ts';
 import { hashAtBuild } from './src/server/programs/app/build-policy.ts';
 import { readConfig } from './src/server/platform/settings/config.ts';
 import { serveDevelopment } from './src/server/programs/app/development.ts';
@@ -39,7 +40,7 @@ export default defineConfig({
   outDir: newBuildFolder(),
   server: ({ command }) => (command === 'dev' ? addressOf(readConfig()) : {}),
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, staticHeaders: true }),
-  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), hashAtBuild(), keepBuilds()],
+  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), hashAtBuild(), compressAtBuild(), keepBuilds()],
   // The listener normalizes the URLs of pages. Endpoints accept both forms.
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
