@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
 import { startChild } from '../../support/processes/child.ts';
@@ -106,20 +107,22 @@ describe('a database that was recovered to an earlier time beside kept pages', (
     }
   });
 
-  it('shows nothing of what was lost after other nodes have published as much', async () => {
-    const paths = await publishAfterBackup();
-    recover();
-    const opened = await openDatabase(`file://${database()}`);
-    // As pg_restore leaves the sequence: numbers that were lost would be given again.
-    await opened.orm.execute(sql`select setval('purges_id_seq', (select max(id) from purges))`);
-    // The statement of docs/operations.md, "Restore".
-    await opened.orm.execute(sql`select setval('purges_id_seq', nextval('purges_id_seq') + 1000000)`);
-    await opened.close();
-    const other = await startNode('other');
-    for (const id of ['un', 'dos', 'tres']) await other.put(id, `Titular ${id}`);
-    await other.stop();
-    const node = await startNode();
-    await expectGood(node, paths);
-    expect((await node.get('/politica/')).text).toContain('Titular tres');
-  });
+  if (isFullRun) {
+    it('shows nothing of what was lost after other nodes have published as much', async () => {
+      const paths = await publishAfterBackup();
+      recover();
+      const opened = await openDatabase(`file://${database()}`);
+      // As pg_restore leaves the sequence: numbers that were lost would be given again.
+      await opened.orm.execute(sql`select setval('purges_id_seq', (select max(id) from purges))`);
+      // The statement of docs/operations.md, "Restore".
+      await opened.orm.execute(sql`select setval('purges_id_seq', nextval('purges_id_seq') + 1000000)`);
+      await opened.close();
+      const other = await startNode('other');
+      for (const id of ['un', 'dos', 'tres']) await other.put(id, `Titular ${id}`);
+      await other.stop();
+      const node = await startNode();
+      await expectGood(node, paths);
+      expect((await node.get('/politica/')).text).toContain('Titular tres');
+    });
+  }
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { findBuild } from '../../../src/server/platform/front/generation.ts';
 import { WorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
 import { openLocalBackend } from '../../../src/server/programs/worker/local-backend.ts';
+import { isFullRun } from '../../support/full-run.ts';
 import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
 import { silentLog } from '../../support/newsroom/pages.ts';
 import { startRealPostgres } from '../../support/processes/real-postgres.ts';
@@ -64,5 +65,5 @@ const openWorkers =
   };
 
 describeBackend('a backend in this process', openHere);
-describeBackend('a worker process', openWorkers(1));
+if (isFullRun) describeBackend('a worker process', openWorkers(1));
 describeBackend('two worker processes on one database', openWorkers(2));

@@ -44,7 +44,7 @@ async function fillOriginal(): Promise<void> {
     REGISTRATION_EFFORT: '2',
   };
   const node = startChild('src/server/programs/app/main.ts', { environment: { ...environment, PORT: String(port) } });
-  await node.wrote('every known page is in the cache');
+  await node.wrote('"msg":"serving"');
   const pushed = await ask(url, {
     method: 'PUT',
     path: '/api/content/drill?site=elfar&locale=ca',

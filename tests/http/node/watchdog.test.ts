@@ -68,7 +68,7 @@ if (isFullRun)
 describe('the health check of a container', () => {
   it('ends a node that is silent three times in a row', async () => {
     const { child, port } = await startNode();
-    await child.wrote('every known page is in the cache');
+    await child.wrote('"msg":"serving"');
     expect(await check(port)).toBe(0);
     child.process.kill('SIGSTOP');
     expect([await check(port), await check(port)]).toEqual([1, 1]);

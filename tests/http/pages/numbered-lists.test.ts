@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isFullRun } from '../../support/full-run.ts';
 import type { Application } from '../../../src/server/programs/app/application.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -25,12 +26,19 @@ beforeAll(async () => {
   // Two stories a day from 1 May to 22 June 2025.
   for (let number = 0; number < 105; number += 1) {
     const at = new Date(Date.UTC(2025, 4, 1 + Math.floor(number / 2), 8 + (number % 2)));
-    await publish(`s${String(number).padStart(3, '0')}`, at.toISOString());
+    await store(`s${String(number).padStart(3, '0')}`, at.toISOString());
   }
+  await application.pages.settled();
   return () => started.close();
 });
 
 async function publish(id: string, publishedAt: string, fields: object = {}) {
+  await store(id, publishedAt, fields);
+  await application.pages.settled();
+}
+
+/** Publishes a story. The pages that it purges may be rendered later. */
+async function store(id: string, publishedAt: string, fields: object = {}) {
   const document = storyFields({
     id,
     slug: id,
@@ -49,7 +57,6 @@ async function publish(id: string, publishedAt: string, fields: object = {}) {
   expect(outcome).toMatchObject({ ok: true });
   if ('status' in fields) visible.delete(id);
   else visible.set(id, publishedAt);
-  await application.pages.settled();
 }
 
 const withdraw = (id: string) => publish(id, visible.get(id) ?? '', { status: 'withdrawn' });
@@ -76,9 +83,12 @@ async function walk(list: string) {
   return { pages, back };
 }
 
-/** Checks that each list shows its stories once, in order, on pages that lead to each other. */
-async function expectWholeLists() {
-  for (const list of LISTS) {
+/** The section, whose pages are read, and the month, in which the calendar counts. */
+const TWO_LISTS = LISTS.filter((list) => list === '/politica/' || list.includes('/05/'));
+
+/** Checks that lists show their stories once, in order, on pages that lead to each other. */
+async function expectWholeLists(lists: readonly string[] = isFullRun ? LISTS : TWO_LISTS) {
+  for (const list of lists) {
     const { pages, back } = await walk(list);
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
     const isOfMay = list.includes('/05/');
@@ -99,7 +109,7 @@ async function expectWholeLists() {
 
 describe('the numbered pages of lists', () => {
   it('show each story once, and have 20 stories each', async () => {
-    await expectWholeLists();
+    await expectWholeLists(LISTS);
     const { pages } = await walk('/politica/');
     expect(pages.map(({ stories }) => stories.filter((id) => visible.has(id)).length).slice(1)).toEqual(pages.slice(1).map(() => 20));
   });
@@ -129,11 +139,12 @@ describe('the numbered pages of lists', () => {
     expect(dropped.map((path) => path.replace(/\d+\/$/, 'N/'))).toEqual(
       ['/politica/', '/tema/port/', '/autor/nuria/', '/hemeroteca/'].flatMap((list) => [list, `${list}pagina/N/`]),
     );
-    await expectWholeLists();
+    await expectWholeLists(LISTS);
   });
 
   it('stay whole while new stories make new pages', async () => {
-    for (let number = 0; number < 25; number += 1) await publish(`n${number}`, new Date(Date.now() - 900 + number).toISOString());
+    for (let number = 0; number < 25; number += 1) await store(`n${number}`, new Date(Date.now() - 900 + number).toISOString());
+    await application.pages.settled();
     await expectWholeLists();
   });
 
@@ -158,7 +169,8 @@ describe('the numbered pages of lists', () => {
 
   it('stay whole after one more of many stories of the same instant', async () => {
     const at = new Date(Date.now() - 500).toISOString();
-    for (let number = 10; number < 90; number += 1) await publish(`t${number}`, at);
+    for (let number = 10; number < 90; number += 1) await store(`t${number}`, at);
+    await application.pages.settled();
     await expectWholeLists();
     await publish('t99', at);
     await expectWholeLists();

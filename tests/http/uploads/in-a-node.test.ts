@@ -10,7 +10,6 @@ import { openUpload, type SentUpload } from '../../support/uploads/test-upload.t
 import { until } from '../../support/until.ts';
 
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
-const WARM = 'every known page is in the cache';
 let newsroom: NewsroomFolder;
 
 beforeAll(async () => {
@@ -36,7 +35,7 @@ async function openNode(name: string, more: Record<string, string> = {}): Promis
   const folders = newsroom.environment(name, MEMORY);
   const settings = { CONTENT_TOKEN, PORT: String(port), METRICS_PORT: String(metrics) };
   const child = startChild('tests/support/uploads/upload-node.ts', { environment: { ...folders, ...settings, ...more } });
-  await child.wrote(WARM).catch(async (error: unknown) => {
+  await child.wrote('every known page is in the cache').catch(async (error: unknown) => {
     await child.kill();
     throw error;
   });
@@ -58,9 +57,6 @@ async function openNode(name: string, more: Record<string, string> = {}): Promis
   return { child, upload, uploadHalf, left, waiting };
 }
 
-/** Milliseconds for a test that starts a node, which fills its cache with the demonstration, on a machine with other work. */
-const START_LIMIT = 180_000;
-
 async function startNode(name: string, more: Record<string, string> = {}): Promise<Node> {
   const node = await openNode(name, more);
   onTestFinished(() => node.child.kill());
@@ -75,23 +71,23 @@ function workersOf({ child: { process: front } }: Node): number[] {
 
 const created = { status: 201, body: '{"httpCode":201,"response":{"bytes":4}}' };
 
-describe('the places of uploads in a node', () => {
+describe('an upload to a node', () => {
   const { running, waiting } = PLACES.upload;
   let node: Node;
 
   beforeAll(async () => {
     node = await openNode('places');
     return () => node.child.kill();
-  }, START_LIMIT);
+  });
 
-  it('takes an upload through the front process to a worker process', async () => {
+  it('goes through the front process to a worker process', async () => {
     const { sent, answer } = node.upload();
     sent.end('film');
     expect(await answer).toMatchObject(created);
     await until('the file is gone', () => node.left().length === 0);
   });
 
-  it('refuses an upload at once with Retry-After while the line is full, and serves the line later', async () => {
+  it('is refused at once with Retry-After while the line is full, which is served later', async () => {
     const open = Array.from({ length: running + waiting }, (_, index) => node.upload(`192.0.2.${Math.floor(index / running)}`));
     for (const { sent } of open) sent.write('fi');
     await until('the line is full', async () => (await node.waiting()) === waiting);
@@ -104,7 +100,7 @@ describe('the places of uploads in a node', () => {
     await until('the files are gone', () => node.left().length === 0);
   });
 
-  it('gives no place to an upload whose client has left the line', async () => {
+  it('gets no place if its client has left the line', async () => {
     const open = Array.from({ length: running }, () => node.upload());
     for (const { sent } of open) sent.write('fi');
     await until('every place is taken', () => node.left().length === running);
@@ -121,67 +117,47 @@ describe('the places of uploads in a node', () => {
     expect(await last.answer).toMatchObject(created);
     await until('the files are gone', () => node.left().length === 0);
   });
+
+  it('answers 503 when its worker process is killed, its file is gone, and the next upload succeeds', async () => {
+    const { sent, answer } = await node.uploadHalf();
+    const killed = workersOf(node);
+    expect(killed).toHaveLength(1);
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
+    expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    await until('the file is gone', () => node.left().length === 0);
+    sent.destroy();
+    await until('the next upload succeeds', async () => {
+      const next = node.upload();
+      next.sent.on('error', () => {}).end('film');
+      return (await next.answer.catch(() => undefined))?.status === 201;
+    });
+  });
 });
 
-describe('an upload to a node that fails or stops', () => {
-  it(
-    'answers 503 when its worker process is killed, its file is gone, and the next upload succeeds',
-    async () => {
-      const node = await startNode('killed');
-      const { sent, answer } = await node.uploadHalf();
-      const killed = workersOf(node);
-      expect(killed).toHaveLength(1);
-      for (const pid of killed) process.kill(pid, 'SIGKILL');
-      expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-      await until('the file is gone', () => node.left().length === 0);
-      sent.destroy();
-      await until('the next upload succeeds', async () => {
-        const next = node.upload();
-        next.sent.on('error', () => {}).end('film');
-        return (await next.answer.catch(() => undefined))?.status === 201;
-      });
-    },
-    START_LIMIT,
-  );
+describe('an upload to a node that ends', () => {
+  it('leaves no file after the next start of a killed node, which a stop then cuts in order', async () => {
+    const killed = await startNode('killed');
+    const lost = await killed.uploadHalf();
+    await killed.child.kill();
+    await expect(lost.answer).rejects.toThrow(Error);
+    const node = await startNode('killed', { STOP_TIMEOUT: '3' });
+    expect(node.left()).toEqual([]);
 
-  it(
-    'is cut by a stop of the node, which ends in order and leaves no file',
-    async () => {
-      const node = await startNode('stopped', { STOP_TIMEOUT: '3' });
-      const { answer } = await node.uploadHalf();
-      node.child.process.kill('SIGTERM');
-      await expect(answer).rejects.toThrow(Error);
-      expect([await node.child.ended, node.left()]).toEqual([0, []]);
-      expect(node.child.written()).toContain('"msg":"stopped"');
-      expect(node.child.written()).not.toContain('did not stop in time');
-    },
-    START_LIMIT,
-  );
+    const cut = await node.uploadHalf();
+    node.child.process.kill('SIGTERM');
+    await expect(cut.answer).rejects.toThrow(Error);
+    expect([await node.child.ended, node.left()]).toEqual([0, []]);
+    expect(node.child.written()).toContain('"msg":"stopped"');
+    expect(node.child.written()).not.toContain('did not stop in time');
+  });
 
-  it(
-    'ends within the time of a stop if its rest arrives meanwhile',
-    async () => {
-      const node = await startNode('finished', { STOP_TIMEOUT: '30' });
-      const { sent, answer } = await node.uploadHalf();
-      node.child.process.kill('SIGTERM');
-      await node.child.wrote('"msg":"stopping"');
-      sent.end();
-      expect(await answer).toMatchObject(created);
-      expect([await node.child.ended, node.left()]).toEqual([0, []]);
-    },
-    START_LIMIT,
-  );
-
-  it(
-    'leaves no file after the next start of a killed node',
-    async () => {
-      const node = await startNode('swept');
-      const { answer } = await node.uploadHalf();
-      await node.child.kill();
-      await expect(answer).rejects.toThrow(Error);
-      const again = await startNode('swept');
-      expect(again.left()).toEqual([]);
-    },
-    START_LIMIT,
-  );
+  it('ends within the time of a stop if its rest arrives meanwhile', async () => {
+    const node = await startNode('finished', { STOP_TIMEOUT: '30' });
+    const { sent, answer } = await node.uploadHalf();
+    node.child.process.kill('SIGTERM');
+    await node.child.wrote('"msg":"stopping"');
+    sent.end();
+    expect(await answer).toMatchObject(created);
+    expect([await node.child.ended, node.left()]).toEqual([0, []]);
+  });
 });
