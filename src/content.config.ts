@@ -2,6 +2,7 @@ import type { Loader } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { documentSchema } from './domain/document.ts';
 import { siteSchema } from './domain/sites/site.ts';
+import { createMarkdownParser } from './server/subjects/html/markdown-parser.ts';
 import { readConfig } from './server/platform/settings/config.ts';
 import { readContentFiles } from './server/subjects/publishing/content-files.ts';
 import { ContentError } from './server/platform/settings/content-problem.ts';
@@ -22,8 +23,10 @@ const sites: Loader = {
 
 const documents: Loader = {
   name: 'portada-documents',
-  load({ store }) {
-    const { submissions, problems } = readContentFiles(CONTENT_DIR, readSites(CONTENT_DIR), new Date());
+  async load({ store }) {
+    const markdown = createMarkdownParser();
+    const reading = { sites: readSites(CONTENT_DIR), now: new Date(), markdown };
+    const { submissions, problems } = await readContentFiles(CONTENT_DIR, reading).finally(() => markdown.close());
     store.clear();
     for (const { source, document } of submissions) {
       const result = documentSchema.safeParse(document);
@@ -31,7 +34,6 @@ const documents: Loader = {
       else problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
     }
     if (problems.length > 0) throw new ContentError(problems);
-    return Promise.resolve();
   },
 };
 

@@ -1,3 +1,4 @@
+import { createMarkdownParser } from '../../src/server/subjects/html/markdown-parser.ts';
 import { createContentRepository } from '../../src/server/subjects/content-store/drizzle-content-repository.ts';
 import type { ContentRepository } from '../../src/server/subjects/content-store/content-repository.ts';
 import { openDatabase } from '../../src/server/platform/database/open-database.ts';
@@ -28,7 +29,9 @@ export async function openDemoStore(databaseUrl: string, now: Date): Promise<Dem
     readCaptions: createCaptionReader(createFolderMediaStore({ content: `${DEMO_CONTENT}/media`, imported: `${DEMO_CONTENT}/media` })),
     onPublished: () => Promise.resolve(),
   });
-  const { created } = await syncContent({ publisher, repository, sites, contentFolder: DEMO_CONTENT, now, removalLimit: 0 });
+  const markdown = createMarkdownParser();
+  const syncing = syncContent({ publisher, repository, sites, contentFolder: DEMO_CONTENT, markdown, now, removalLimit: 0 });
+  const { created } = await syncing.finally(() => markdown.close());
   const stored = await repository.findStored(created);
   const stories = [...stored].filter(([, { path }]) => path !== undefined).map(([id]) => id);
   return { repository, database, stories };

@@ -7,7 +7,7 @@ const INTERVAL = 10_000;
  * Processor milliseconds of the work on the machine of the budget, both of its cores busy. The unit tests cost 50 s there
  * (27 November), and 85 s on a machine that needs 69 ms for the work.
  */
-const REFERENCE = 41;
+export const REFERENCE = 41;
 
 /** Starts to sample. `slowness()` is the median cost of a fixed piece of work in units of REFERENCE, at least 1. */
 export function measureSlowness() {
@@ -22,7 +22,7 @@ export function measureSlowness() {
 }
 
 /** Work of the kind that tests do: objects, strings and sorting. */
-function costOfWork() {
+export function costOfWork() {
   const before = process.cpuUsage();
   const rows = Array.from({ length: 30_000 }, (_none, index) => ({ id: (index * 7919) % 30_011, name: `row ${index}`, tags: [index % 7] }));
   const copy = JSON.parse(JSON.stringify(rows)).toSorted((one, other) => one.id - other.id);

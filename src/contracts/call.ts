@@ -28,6 +28,8 @@ export interface CallOptions {
   timeOut?: number;
   /** Whether the request goes on when the page is left. */
   isKeptAlive?: boolean;
+  /** Ends the request before its time limit. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface CallOptions {
 export async function call<Types extends ContractTypes>(
   contract: Contract<Types>,
   input: CallInput<Types>,
-  { fetch: send = fetch, timeOut = TIME_OUT, isKeptAlive = false }: CallOptions = {},
+  { fetch: send = fetch, timeOut = TIME_OUT, isKeptAlive = false, signal }: CallOptions = {},
 ): Promise<CallOutcome<Types>> {
   const path = fillPath(contract.path, input.params) + (input.query ? `?${new URLSearchParams(input.query)}` : '');
   try {
@@ -47,7 +49,7 @@ export async function call<Types extends ContractTypes>(
       headers: { accept: 'application/json', ...(input.body !== undefined && { 'content-type': 'application/json' }) },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       keepalive: isKeptAlive,
-      signal: AbortSignal.timeout(timeOut),
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeOut)]) : AbortSignal.timeout(timeOut),
     });
     return readOutcome(contract, answer.status, await answer.text());
   } catch (cause) {

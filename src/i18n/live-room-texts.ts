@@ -42,6 +42,8 @@ const NAMES = [
   'previewEmpty',
   'previewRefused',
   'previewFailed',
+  'tooLong',
+  'tooComplex',
   'posts',
   'older',
   'empty',

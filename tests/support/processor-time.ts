@@ -1,3 +1,5 @@
+import { costOfWork, REFERENCE } from '../../scripts/tests/machine-speed.mjs';
+
 /** Sizes of a long input and of a short one. */
 const LONG_TO_SHORT = 8;
 
@@ -25,4 +27,23 @@ function leastTime(work: (text: string) => unknown, textOf: (run: number) => str
     return (user + system) / texts.length;
   });
   return Math.min(...rounds);
+}
+
+/** CPU milliseconds of the reference work here. */
+let reference: number | undefined;
+
+/**
+ * Milliseconds of CPU of a work on the machine of the budgets (scripts/tests/machine-speed.mjs): a ratio of two works. Above
+ * `limit`, it is the least of four runs, because other processes and the compiler only add to it.
+ */
+export function priceOf(work: () => unknown, limit: number): number {
+  reference ??= Math.min(...Array.from({ length: 3 }, costOfWork));
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 4 && least > limit; run += 1) {
+    const start = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, ((user + system) / 1000 / reference) * REFERENCE);
+  }
+  return least;
 }

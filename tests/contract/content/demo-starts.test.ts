@@ -11,6 +11,7 @@ import { readContentFiles } from '../../../src/server/subjects/publishing/conten
 import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
 import type { PublishOutcome } from '../../../src/server/subjects/publishing/publisher.ts';
 import { syncContent } from '../../../src/server/subjects/publishing/sync-content.ts';
+import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
 
 const CONTENT = 'src/content';
 const FIRST = new Date('2026-03-15T12:10:00Z');
@@ -41,7 +42,15 @@ beforeAll(async () => {
   });
   const start = async (now: Date): Promise<Start> => {
     tags = [];
-    const outcome = await syncContent({ publisher, repository, sites, contentFolder: CONTENT, now, removalLimit: 0 });
+    const outcome = await syncContent({
+      publisher,
+      repository,
+      sites,
+      contentFolder: CONTENT,
+      markdown: markdownInPlace,
+      now,
+      removalLimit: 0,
+    });
     return { outcome, purged: [...new Set(tags)] };
   };
   first = await start(FIRST);
@@ -52,16 +61,18 @@ beforeAll(async () => {
 }, 240_000);
 
 /** The stories whose text differs between two starts, because a date in them counts minutes. */
-function movedStories(): Story[] {
-  const at = (now: Date) =>
-    new Map(
-      readContentFiles(CONTENT, readSites(CONTENT), now).submissions.flatMap(({ document }) => {
+async function movedStories(): Promise<Story[]> {
+  const at = async (now: Date) => {
+    const { submissions } = await readContentFiles(CONTENT, { sites: readSites(CONTENT), now, markdown: markdownInPlace });
+    return new Map(
+      submissions.flatMap(({ document }) => {
         const { data } = documentSchema.safeParse(document);
         return data && isStory(data) ? [[data.id, data] as const] : [];
       }),
     );
-  const before = at(FIRST);
-  return [...at(NEXT_HOUR).values()].filter((story) => JSON.stringify(story) !== JSON.stringify(before.get(story.id)));
+  };
+  const before = await at(FIRST);
+  return [...(await at(NEXT_HOUR)).values()].filter((story) => JSON.stringify(story) !== JSON.stringify(before.get(story.id)));
 }
 
 const ofKind = (tags: readonly string[], ...kinds: string[]) =>
@@ -74,16 +85,16 @@ describe('a start of the demo newsroom whose only change is the moved dates', ()
     expect(sameHour.purged).toEqual([]);
   });
 
-  it('changes the stories with moved dates, and no other document', () => {
-    const moved = movedStories().map(({ id }) => id);
+  it('changes the stories with moved dates, and no other document', async () => {
+    const moved = (await movedStories()).map(({ id }) => id);
     expect(moved.length).toBeGreaterThanOrEqual(4 * 12);
     expect(moved.length).toBeLessThan(first.outcome.created.length / 4);
     expect(nextHour.outcome.updated.toSorted()).toEqual(moved.toSorted());
     expect(nextHour.outcome).toMatchObject({ created: [], removed: [] });
   });
 
-  it('purges these stories and the lists in which they are', () => {
-    const moved = movedStories();
+  it('purges these stories and the lists in which they are', async () => {
+    const moved = await movedStories();
     const ids = new Set(moved.map(({ id }) => id));
     expect(ofKind(nextHour.purged, 'doc', 'body', 'live').filter((id) => !ids.has(id))).toEqual([]);
     expect(new Set(ofKind(nextHour.purged, 'doc'))).toEqual(ids);

@@ -197,6 +197,27 @@ describe('the room of a live blog', () => {
     expect(printed).not.toMatch(/<script|<iframe|<form|onclick=|href="javascript/);
   });
 
+  it('refuses a text of more than 10,000 characters, and one that takes the parser a second', async () => {
+    await cover('vuit');
+    for (const send of [preview, (...[who, blog, more]: Parameters<typeof preview>) => write(who, blog, 'p1', more)]) {
+      expect(await send(one, 'vuit', { text: 'a'.repeat(10_001) })).toMatchObject({ status: 400, json: { fields: { text: 'too_big' } } });
+      const complex = `\`\`\`gallery\n${'? - '.repeat(300)}`;
+      expect(await send(one, 'vuit', { text: complex })).toMatchObject({ status: 422, json: { fields: { text: 'tooComplex' } } });
+    }
+  });
+
+  it('answers other calls while it parses a text', async () => {
+    await cover('vuit');
+    const order: string[] = [];
+    const parsed = preview(one, 'vuit', { text: `\`\`\`gallery\n${'? - '.repeat(300)}` }).then(() => order.push('preview'));
+    const searched = accounts
+      .browser()
+      .call('GET', '/api/front/search?text=port')
+      .then(() => order.push('search'));
+    await Promise.all([parsed, searched]);
+    expect(order).toEqual(['search', 'preview']);
+  });
+
   it.each([
     ['a live blog of another site', '/api/desk/live/marea/posts/p1'],
     ['an article', '/api/desk/live/elfar-ca-el-port-obre/posts/p1'],

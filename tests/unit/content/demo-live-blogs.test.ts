@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { documentSchema } from '../../../src/domain/document.ts';
 import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
 import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
+import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
 
-it('publishes each live blog of the demo within an hour before its coverage and its first post', () => {
+it('publishes each live blog of the demo within an hour before its coverage and its first post', async () => {
   const sites = readSites('src/content');
-  const { submissions } = readContentFiles('src/content', sites, new Date('2026-11-23T12:00:00Z'));
+  const { submissions } = await readContentFiles('src/content', {
+    sites,
+    now: new Date('2026-11-23T12:00:00Z'),
+    markdown: markdownInPlace,
+  });
   const isLive = z.looseObject({ type: z.literal('live-blog') });
   const stories = submissions
     .filter(({ document }) => isLive.safeParse(document).success)

@@ -5,11 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { documentSchema } from '../../../src/domain/document.ts';
 import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
 import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
+import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
 
 const CONTENT = path.resolve('src/content');
 const LIMIT_BYTES = 40 * 1024;
 
-const { submissions } = readContentFiles(CONTENT, readSites(CONTENT), new Date('2026-03-15T12:00:00Z'));
+const { submissions } = await readContentFiles(CONTENT, {
+  sites: readSites(CONTENT),
+  now: new Date('2026-03-15T12:00:00Z'),
+  markdown: markdownInPlace,
+});
 const documents = submissions.flatMap(({ document }) => {
   const { data } = documentSchema.safeParse(document);
   return data === undefined ? [] : [data];

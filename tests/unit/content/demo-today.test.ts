@@ -5,6 +5,7 @@ import { recentTimeFormat } from '../../../src/browser/recent-times.ts';
 import { documentSchema } from '../../../src/domain/document.ts';
 import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
 import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
+import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
 
 const CONTENT = path.resolve('src/content');
 const HOUR = 3_600_000;
@@ -16,12 +17,19 @@ const EDITIONS = [
   ['ondamarea', 'ca'],
 ] as const;
 
+/** Documents of starts within an hour. */
+const STARTS = [
+  ['2026-03-15T12:00:00Z', await readDocuments(new Date('2026-03-15T12:00:00Z'))],
+  ['2026-03-15T12:30:00Z', await readDocuments(new Date('2026-03-15T12:30:00Z'))],
+  ['2026-03-15T12:59:59Z', await readDocuments(new Date('2026-03-15T12:59:59Z'))],
+] as const;
+
 const BRIEF_SIGNATURES = { ca: 'Redacció / Agències', es: 'Redacción / Agencias' };
 
 describe('the demo newsroom', () => {
-  describe.each(['2026-03-15T12:00:00Z', '2026-03-15T12:30:00Z', '2026-03-15T12:59:59Z'])('that starts at %s', (start) => {
+  describe.each(STARTS)('that starts at %s', (start, started) => {
     const now = new Date(start);
-    const stories = readDocuments(now).flatMap((document) => ('publishedAt' in document ? [document] : []));
+    const stories = started.flatMap((document) => ('publishedAt' in document ? [document] : []));
 
     it.each(EDITIONS)('has twelve stories or more of the last six hours for %s in %s, and none of the future', (site, locale) => {
       const ages = stories
@@ -35,7 +43,7 @@ describe('the demo newsroom', () => {
     });
   });
 
-  const documents = readDocuments(new Date('2026-03-15T12:00:00Z'));
+  const [[, documents]] = STARTS;
 
   // Ages count from the last full hour, so that the minute of the start moves them together.
   it.each(EDITIONS)('shows the six newest stories of %s in %s with at most two equal ages in a row', (site, locale) => {
@@ -80,8 +88,9 @@ describe('the demo newsroom', () => {
 });
 
 /** The valid documents of the demo, with their dates counted from an instant. */
-function readDocuments(now: Date) {
-  return readContentFiles(CONTENT, readSites(CONTENT), now).submissions.flatMap(({ document }) => {
+async function readDocuments(now: Date) {
+  const { submissions } = await readContentFiles(CONTENT, { sites: readSites(CONTENT), now, markdown: markdownInPlace });
+  return submissions.flatMap(({ document }) => {
     const { data } = documentSchema.safeParse(document);
     return data === undefined ? [] : [data];
   });

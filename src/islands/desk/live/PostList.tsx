@@ -8,6 +8,7 @@ import { postExcerpt } from '../../../stores/desk/live/post-excerpt.ts';
 import type { QueuedPost } from '../../../stores/desk/live/kept-posts.ts';
 import '../../../styles/controls/outcome.css';
 import desk from '../desk.module.css';
+import { wordsOf } from './refusal-words.ts';
 import styles from './live.module.css';
 
 interface Props {
@@ -99,7 +100,7 @@ function Queued({ queued, name, texts }: { queued: QueuedPost; name: string; tex
     <>
       <p className={styles['words']}>{name}</p>
       {state === 'waiting' && <p className={desk['muted']}>{texts.waiting}</p>}
-      {state === 'refused' && <p className="outcome isProblem">{texts.refused.replace('{reason}', reason)}</p>}
+      {state === 'refused' && <p className="outcome isProblem">{texts.refused.replace('{reason}', wordsOf(texts, reason))}</p>}
       {state === 'overtaken' && <p className="outcome isProblem">{texts.overtaken}</p>}
       <div className={styles['actions']}>
         {state === 'overtaken' ? (

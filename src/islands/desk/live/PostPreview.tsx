@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { $live } from '../../../stores/desk/live/live-state.ts';
+import { wordsOf } from './refusal-words.ts';
 import { preview, type Preview } from '../../../stores/desk/live/live-tools.ts';
 import '../../../styles/controls/outcome.css';
 import desk from '../desk.module.css';
@@ -23,14 +24,15 @@ export function PostPreview({ blog, texts }: Props) {
 
   useEffect(() => {
     if (isEmpty) return undefined;
-    let isLatest = true;
+    // The next key ends the request, so that one preview at most is under way.
+    const controller = new AbortController();
     const ask = async () => {
-      const answer = await preview(blog, draft);
-      if (isLatest) setShown(answer ?? 'failed');
+      const answer = await preview(blog, draft, controller.signal);
+      if (!controller.signal.aborted) setShown(answer ?? 'failed');
     };
     const timer = setTimeout(() => void ask(), PAUSE);
     return () => {
-      isLatest = false;
+      controller.abort();
       clearTimeout(timer);
     };
   }, [blog, draft, isEmpty]);
@@ -42,7 +44,7 @@ export function PostPreview({ blog, texts }: Props) {
       {result === undefined && <p className={desk['muted']}>{texts.previewEmpty}</p>}
       {result === 'failed' && <p className={desk['muted']}>{texts.previewFailed}</p>}
       {typeof result === 'object' && 'reason' in result && (
-        <p className="outcome isProblem">{texts.previewRefused.replace('{reason}', result.reason)}</p>
+        <p className="outcome isProblem">{texts.previewRefused.replace('{reason}', wordsOf(texts, result.reason))}</p>
       )}
       {typeof result === 'object' && 'html' in result && (
         // oxlint-disable-next-line react/no-danger -- printed by the server from sanitised blocks

@@ -3,6 +3,7 @@ import type { Answer, Contract, ContractTypes, Refusal } from '../../../contract
 import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
 import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
 import { readBody } from '../../platform/http/read-body.ts';
+import { isThreadBusy, isTooComplex, TOO_COMPLEX } from '../../platform/threads/thread-errors.ts';
 import { isTimeLimit, withinTime } from '../../platform/runtime/time-limit.ts';
 import type { EndpointFacts } from './endpoint-facts.ts';
 
@@ -79,6 +80,8 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
     try {
       return await withinTime(timeLimit, 'a call', answer());
     } catch (error) {
+      if (isTooComplex(error)) return refuse({ code: 'INVALID_FIELDS', httpCode: 422, fields: { body: TOO_COMPLEX } });
+      if (isThreadBusy(error)) return refuse({ code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }));
       // A client that disconnected during the body does not receive the response.
       const level = isBrokenOff(error) ? 'debug' : 'error';
       const problem = findDatabaseProblem(error);

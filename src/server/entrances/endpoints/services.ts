@@ -19,6 +19,8 @@ import type { DeskSessions } from '../../subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '../../subjects/desk/role-store.ts';
 import type { SecondFactors } from '../../subjects/desk/second-factors.ts';
 import type { MediaLibrary } from '../../subjects/media/media-library.ts';
+import type { MarkdownParser } from '../../subjects/html/markdown-parser.ts';
+import type { NinjsConverter } from '../ninjs/ninjs-converter.ts';
 import type { IdentityVerifier } from '../../subjects/identity/identity-verifier.ts';
 import type { Newsletters } from '../../subjects/newsletters/newsletters.ts';
 import type { Notifications } from '../../subjects/notifications/notifications.ts';
@@ -39,6 +41,8 @@ export interface Services {
   attempts: AttemptLimiter;
   content: ContentServices;
   publishing: PublishingServices;
+  /** Parsers of text from outside, whose cost has a limit. */
+  parsers: { markdown: MarkdownParser; ninjs: NinjsConverter };
   media: MediaLibrary;
   readers: ReaderServices;
   desk: DeskServices;

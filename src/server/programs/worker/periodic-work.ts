@@ -48,7 +48,12 @@ export function createPeriodicWork(options: {
     once(
       'broadcasts',
       15 * MINUTE,
-      createRecurrenceTask({ publisher: services.publishing.publisher, sites, contentFolder: config.CONTENT_DIR }),
+      createRecurrenceTask({
+        publisher: services.publishing.publisher,
+        sites,
+        contentFolder: config.CONTENT_DIR,
+        markdown: services.parsers.markdown,
+      }),
       'recurring broadcasts could not be published; retrying',
     ),
     once('newsletters', MINUTE, () => services.readers.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import { listenedToAt, type Site } from '../../../domain/sites/site.ts';
 import { createShareCards, type ShareCards } from '../../entrances/page-files/share-cards.ts';
+import { createNinjsConverter } from '../../entrances/ninjs/ninjs-converter.ts';
 import type { Services } from '../../entrances/endpoints/services.ts';
 import type { Database, Orm } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -33,6 +34,7 @@ import { createLiveDesk } from '../../subjects/live-desk/live-desk.ts';
 import { createRoleStore, type RoleStore } from '../../subjects/desk/role-store.ts';
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
+import { createMarkdownParser } from '../../subjects/html/markdown-parser.ts';
 import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { syncContent } from '../../subjects/publishing/sync-content.ts';
@@ -114,6 +116,7 @@ export async function wire(
     hashing: options.hashing,
     log,
   });
+  const parsers = { markdown: createMarkdownParser(), ninjs: createNinjsConverter() };
   const audit = createAuditLog(database.orm);
   const desk = wireDesk({ config, orm: database.orm, repository, audit, secret, log });
   return {
@@ -129,11 +132,29 @@ export async function wire(
     jobs,
     upkeep,
     digests,
-    services: { sites, log, attempts, content, publishing, media: createMediaLibrary({ orm: database.orm, store: media }), readers, desk },
+    services: {
+      sites,
+      log,
+      attempts,
+      content,
+      publishing,
+      parsers,
+      media: createMediaLibrary({ orm: database.orm, store: media }),
+      readers,
+      desk,
+    },
     async sync() {
       const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;
       const { publisher } = publishing;
-      const outcome = await syncContent({ publisher, repository, sites, contentFolder, removalLimit, now: new Date() });
+      const outcome = await syncContent({
+        publisher,
+        repository,
+        sites,
+        contentFolder,
+        markdown: parsers.markdown,
+        removalLimit,
+        now: new Date(),
+      });
       await keepDemoReaders(content.contentOf);
       const { demoReaderOf } = readers;
       await keepCommentsOfDemo({ orm: database.orm, contentFolder, sites, repository, roles: desk.roles, demoReaderOf });
@@ -143,6 +164,7 @@ export async function wire(
     async close() {
       await jobs.stop(JOB_STOP);
       await readers.messageCounts.flush();
+      await Promise.all([parsers.markdown.close(), parsers.ninjs.close()]);
       await database.close();
     },
   };

@@ -23,8 +23,13 @@ export function knownContent(siteDocuments: readonly SiteDocument[]): KnownConte
     taxons: namesOf(siteDocuments, 'taxon'),
     tags: namesOf(siteDocuments, 'tag'),
     authors: namesOf(siteDocuments, 'author'),
-    findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
+    findPicture: archivedPictureOf,
   };
+}
+
+/** The archived picture that `picture:ID` names. */
+export function archivedPictureOf(src: string): PictureRef | undefined {
+  return src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined;
 }
 
 function namesOf(siteDocuments: readonly SiteDocument[], type: 'taxon' | 'tag' | 'author'): KnownDocument[] {

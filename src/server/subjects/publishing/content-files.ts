@@ -3,7 +3,7 @@ import { parse as parseYaml } from 'yaml';
 import type { Site } from '../../../domain/sites/site.ts';
 import { resolveRelativeInstant } from '../../../domain/dates/relative-instant.ts';
 import { expandRecurrences, type FileWithFields } from './expand-recurrences.ts';
-import { markdownToBlocks } from '../html/markdown-blocks.ts';
+import { FILE_LIMIT, type MarkdownParser } from '../html/markdown-parser.ts';
 import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
 import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
 import type { Submission } from './publisher.ts';
@@ -27,6 +27,14 @@ const FOLDERS = {
 
 type Folder = keyof typeof FOLDERS;
 
+/** The sites of a content folder, and the present. */
+interface Reading {
+  sites: readonly Site[];
+  now: Date;
+  markdown: Pick<MarkdownParser, 'parse'>;
+  problems: ContentProblem[];
+}
+
 /** Types whose file name is the default slug. */
 const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'newsletter']);
 
@@ -34,36 +42,36 @@ const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'ne
  * Every document in the content folder as a submission. Relative dates and recurring broadcasts are resolved against
  * `now`. Unreadable files are problems.
  */
-export function readContentFiles(
+export async function readContentFiles(
   contentFolder: string,
-  sites: readonly Site[],
-  now: Date,
-): { submissions: Submission[]; problems: ContentProblem[] } {
+  reading: Omit<Reading, 'problems'>,
+): Promise<{ submissions: Submission[]; problems: ContentProblem[] }> {
   const problems: ContentProblem[] = [];
-  const others = (Object.keys(FOLDERS) as Folder[]).filter((folder) => folder !== 'schedule');
-  const submissions = others.flatMap((folder) =>
-    readFolder(contentFolder, folder, { sites, now, problems }).map(({ source, fields }) => ({ source, document: fields })),
-  );
-  const { single, recurring, problems: wrong } = expandRecurrences(readFolder(contentFolder, 'schedule', { sites, now, problems }), now);
+  const submissions: Submission[] = [];
+  for (const folder of (Object.keys(FOLDERS) as Folder[]).filter((name) => name !== 'schedule')) {
+    const files = await readFolder(contentFolder, folder, { ...reading, problems });
+    submissions.push(...files.map(({ source, fields }) => ({ source, document: fields })));
+  }
+  const schedule = await readFolder(contentFolder, 'schedule', { ...reading, problems });
+  const { single, recurring, problems: wrong } = expandRecurrences(schedule, reading.now);
   return { submissions: [...submissions, ...single, ...recurring], problems: [...problems, ...wrong] };
 }
 
 /** The occurrences of the recurring broadcasts in the content folder. Throws a `ContentError` if a file is unreadable. */
-export function readRecurringBroadcasts(contentFolder: string, sites: readonly Site[], now: Date): Submission[] {
+export async function readRecurringBroadcasts(contentFolder: string, reading: Omit<Reading, 'problems'>): Promise<Submission[]> {
   const problems: ContentProblem[] = [];
-  const { recurring, problems: wrong } = expandRecurrences(readFolder(contentFolder, 'schedule', { sites, now, problems }), now);
+  const schedule = await readFolder(contentFolder, 'schedule', { ...reading, problems });
+  const { recurring, problems: wrong } = expandRecurrences(schedule, reading.now);
   if (problems.length + wrong.length > 0) throw new ContentError([...problems, ...wrong]);
   return recurring;
 }
 
 /** The documents of a folder with their fields. Adds unreadable files to `problems`. */
-function readFolder(
-  contentFolder: string,
-  folder: Folder,
-  { sites, now, problems }: { sites: readonly Site[]; now: Date; problems: ContentProblem[] },
-): FileWithFields[] {
+async function readFolder(contentFolder: string, folder: Folder, reading: Reading): Promise<FileWithFields[]> {
+  const { sites, now, problems } = reading;
   const { type, between }: { type: string | undefined; between: readonly string[] } = FOLDERS[folder];
-  return filesOf(contentFolder, folder, problems).flatMap((file) => {
+  const read: FileWithFields[] = [];
+  for (const file of filesOf(contentFolder, folder, problems)) {
     const source = path.join(folder, file);
     const segments = file.split(path.sep);
     if (segments.length !== between.length + 1) {
@@ -72,16 +80,18 @@ function readFolder(
         field: '',
         reason: `is at the wrong folder depth; it belongs in ${[folder, ...between.map((name) => `{${name}}`)].join('/')}/`,
       });
-      return [];
+      continue;
     }
-    const parse = file.endsWith('.md') ? parseMarkdown : parseYaml;
-    const parsed = parseFile(path.join(contentFolder, source), { source, problems, parse });
-    if (parsed === undefined) return [];
+    const isMarkdown = file.endsWith('.md');
+    const fields = parseFile(path.join(contentFolder, source), { source, problems, parse: isMarkdown ? splitText : parseYaml });
+    const parsed = fields && isMarkdown ? await withBlocks(fields, source, reading) : fields;
+    if (parsed === undefined) continue;
     const place = Object.fromEntries(between.map((name, index) => [name, segments[index]]));
     const timeZone = sites.find(({ alias }) => alias === segments[0])?.timeZone ?? 'Europe/Madrid';
     const name = path.basename(file, path.extname(file));
-    return [{ source, fields: datesIn(complete({ name, type, place, parsed }), now, timeZone), timeZone }];
-  });
+    read.push({ source, fields: datesIn(complete({ name, type, place, parsed }), now, timeZone), timeZone });
+  }
+  return read;
 }
 
 type Fields = Record<string, unknown>;
@@ -94,23 +104,27 @@ function complete(file: { name: string; type: string | undefined; place: Fields;
   return { type: 'article', id, storyId: id, slug: name, ...place, ...parsed };
 }
 
-function parseMarkdown(text: string): Fields {
+/** The fields of a file, with its text as `body`. */
+function splitText(text: string): Fields {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text);
   if (!match) throw new Error('does not begin with fields between two lines "---"');
   const fields: unknown = parseYaml(match[1] ?? '');
   if (fields === null || typeof fields !== 'object') throw new Error('has no fields between the lines "---"');
-  const isInterview = 'type' in fields && fields.type === 'interview';
-  return { ...fields, body: readBody(match[2] ?? '', isInterview) };
+  return { ...fields, body: match[2] ?? '' };
 }
 
-/** The blocks of a text. Throws if something cannot be converted, so that the editor notices. */
-function readBody(markdown: string, boldIsQuestion: boolean): unknown[] {
-  const { blocks, losses } = markdownToBlocks(markdown, { boldIsQuestion });
-  if (losses.length > 0)
-    throw new Error(
-      `the text contains elements that a story cannot have: ${losses.map(({ what, detail }) => `${what} (${detail})`).join(', ')}`,
-    );
-  return blocks;
+/** The fields with the blocks of their text. A text that cannot be converted is a problem, so that the editor notices. */
+async function withBlocks(fields: Fields, source: string, { markdown, problems }: Reading): Promise<Fields | undefined> {
+  try {
+    const boldIsQuestion = fields['type'] === 'interview';
+    const { blocks, losses } = await markdown.parse({ markdown: String(fields['body']), boldIsQuestion }, FILE_LIMIT);
+    if (losses.length === 0) return { ...fields, body: blocks };
+    const lost = losses.map(({ what, detail }) => `${what} (${detail})`).join(', ');
+    problems.push({ source, field: '', reason: `the text contains elements that a story cannot have: ${lost}` });
+  } catch (error) {
+    problems.push({ source, field: '', reason: error instanceof Error ? error.message : String(error) });
+  }
+  return undefined;
 }
 
 function datesIn(value: Fields, now: Date, timeZone: string): Fields {

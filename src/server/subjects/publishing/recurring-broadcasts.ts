@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/desk/actor.ts';
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
 import { mondayOf } from '../../../domain/schedule/schedule-week.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import type { MarkdownParser } from '../html/markdown-parser.ts';
 import { readRecurringBroadcasts } from './content-files.ts';
 import { ContentError } from '../../platform/settings/content-problem.ts';
 import { FILES_ORIGIN, type Publisher } from './publisher.ts';
@@ -17,15 +18,16 @@ export function createRecurrenceTask(options: {
   publisher: Publisher;
   sites: readonly Site[];
   contentFolder: string;
+  markdown: Pick<MarkdownParser, 'parse'>;
   now?: () => Date;
 }): () => Promise<void> {
-  const { publisher, sites, contentFolder, now = () => new Date() } = options;
+  const { publisher, sites, contentFolder, markdown, now = () => new Date() } = options;
   let published: string | undefined;
   return async () => {
     const at = now();
     const weeks = sites.map(({ alias, timeZone }) => `${alias} ${mondayOf(calendarDay(at, timeZone))}`).join('\n');
     if (weeks === published) return;
-    const submissions = readRecurringBroadcasts(contentFolder, sites, at);
+    const submissions = await readRecurringBroadcasts(contentFolder, { sites, markdown, now: at });
     const outcome =
       submissions.length === 0 ? undefined : await publisher.publish({ origin: FILES_ORIGIN, actor: TASK_ACTOR, submissions });
     if (outcome?.ok === false) throw new ContentError(outcome.problems);

@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/desk/actor.ts';
 import { documentSchema, isSiteDocument, type Document } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { checkSiteReferences } from './check-sites.ts';
+import type { MarkdownParser } from '../html/markdown-parser.ts';
 import { readContentFiles } from './content-files.ts';
 import { ContentError } from '../../platform/settings/content-problem.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
@@ -20,11 +21,12 @@ export async function syncContent(options: {
   repository: Pick<ContentRepository, 'listOrigin' | 'listSiteDocuments'>;
   sites: readonly Site[];
   contentFolder: string;
+  markdown: Pick<MarkdownParser, 'parse'>;
   now: Date;
   removalLimit: number;
 }): Promise<PublishOutcome & { ok: true }> {
-  const { sites, repository, contentFolder, removalLimit } = options;
-  const { submissions, problems: unread } = readContentFiles(contentFolder, sites, options.now);
+  const { sites, repository, contentFolder, markdown, now, removalLimit } = options;
+  const { submissions, problems: unread } = await readContentFiles(contentFolder, { sites, markdown, now });
   // While some files are unreadable, only fields are validated: a reference to such a file is not a problem of its own.
   if (unread.length > 0) throw new ContentError([...unread, ...parseAll(submissions).problems]);
 

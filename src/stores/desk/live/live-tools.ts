@@ -6,9 +6,9 @@ import { writtenOf, type Draft } from './kept-posts.ts';
 /** A preview, or the reason why the post cannot be published as it is. `undefined` without an answer. */
 export type Preview = { html: string } | { reason: string };
 
-/** Asks for a post as the page would print it. */
-export async function preview(blog: string, draft: Draft): Promise<Preview | undefined> {
-  const outcome = await tryDesk(previewPost, { params: { blog }, body: writtenOf(draft) });
+/** Asks for a post as the page would print it. `signal` ends the request, whose result is then `undefined`. */
+export async function preview(blog: string, draft: Draft, signal?: AbortSignal): Promise<Preview | undefined> {
+  const outcome = await tryDesk(previewPost, { params: { blog }, body: writtenOf(draft) }, signal ? { signal } : {});
   if (outcome.ok) return outcome.response;
   return outcome.code === 'INVALID_FIELDS' ? { reason: Object.values(outcome.fields).join(', ') } : undefined;
 }

@@ -9,9 +9,7 @@ import type { PostOutcome } from '../../../subjects/publishing/publish-post.ts';
 import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract, type CallContext, type Outcome } from '../../endpoints/endpoint.ts';
-import { ninjsToPost } from '../../ninjs/ninjs-post.ts';
-import { mediaAddressesIn } from '../../ninjs/media-addresses.ts';
-import { withoutBrokenPictures } from '../../ninjs/without-broken-pictures.ts';
+import { findFiles } from './find-files.ts';
 
 /** Limit of the body in bytes: a post has some paragraphs, and an item repeats the data of its pictures. */
 const BODY_LIMIT = 512 * 1024;
@@ -67,13 +65,12 @@ async function push({ params, locals }: CallContext, body: unknown): Promise<Pus
   const place = await services.publishing.findPostPlace(blog, id);
   const site = services.sites.find(({ alias }) => alias === place?.site);
   if (!place || !site) return { ok: false, code: 'NOT_FOUND' };
-  const known = await services.content.knownContentOf(site.alias);
-  const sent = await services.media.findSent(mediaAddressesIn(body));
+  const { taxons, tags, authors } = await services.content.knownContentOf(site.alias);
   const { locale, publishedAt, taxon: defaultTaxon } = place;
   const now = new Date();
-  const findFile = (source: string) => sent.get(source);
-  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, findFile, ...known };
-  const made = ninjsToPost(await withoutBrokenPictures(body, (file) => services.content.isPicture(file)), context);
+  const files = await findFiles(services, body);
+  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, taxons, tags, authors, ...files };
+  const made = await services.parsers.ninjs.toPost(body, context);
   if (!made.ok) return refused(locals, made.problems);
   const { documents, post, sourceVersion, losses, changes } = made;
   if (documents.length > 0) {

@@ -8,9 +8,7 @@ import { logPush, logRefusal } from '../../../subjects/publishing/log-publicatio
 import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract, type Outcome } from '../../endpoints/endpoint.ts';
-import { mediaAddressesIn } from '../../ninjs/media-addresses.ts';
-import { ninjsToDocuments } from '../../ninjs/ninjs-documents.ts';
-import { withoutBrokenPictures } from '../../ninjs/without-broken-pictures.ts';
+import { findFiles } from './find-files.ts';
 
 /** Limit of the body in bytes: twenty times the longest story of the test corpora. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -60,13 +58,12 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   }
   const { id, locale } = address.data;
 
-  const known = await services.content.knownContentOf(site.alias);
+  const { taxons, tags, authors } = await services.content.knownContentOf(site.alias);
   const now = new Date();
   const publishedAt = await services.content.findPublishedAt(id, now);
-  const sent = await services.media.findSent(mediaAddressesIn(body));
-  const findFile = (source: string) => sent.get(source);
-  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, findFile, ...known };
-  const made = ninjsToDocuments(await withoutBrokenPictures(body, (file) => services.content.isPicture(file)), context);
+  const files = await findFiles(services, body);
+  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, taxons, tags, authors, ...files };
+  const made = await services.parsers.ninjs.toDocuments(body, context);
   if (!made.ok) return invalid(made.problems);
   const submissions = made.documents.map(({ document, ...submission }) => ({
     ...submission,

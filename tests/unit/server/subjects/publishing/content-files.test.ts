@@ -5,14 +5,15 @@ import { readContentFiles } from '../../../../../src/server/subjects/publishing/
 import { ContentError } from '../../../../../src/server/platform/settings/content-problem.ts';
 import { readSites } from '../../../../../src/server/platform/settings/read-sites.ts';
 import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 
 const story = (body: string) => `---\nheadline: Titular\n---\n\n${body}\n`;
 
-function read(files: Record<string, string> = {}) {
+async function read(files: Record<string, string> = {}) {
   const folder = newsroomWith(files);
-  const { submissions, problems } = readContentFiles(folder, readSites(folder), NOW);
+  const { submissions, problems } = await readContentFiles(folder, { sites: readSites(folder), now: NOW, markdown: markdownInPlace });
   return {
     problems: problems.map(({ source, reason }) => `${source}: ${reason}`),
     document: (source: string) => submissions.find((submission) => submission.source === source)?.document,
@@ -21,8 +22,8 @@ function read(files: Record<string, string> = {}) {
 }
 
 describe('content files', () => {
-  it('derives missing fields from the path and name of a file', () => {
-    const { document, problems } = read();
+  it('derives missing fields from the path and name of a file', async () => {
+    const { document, problems } = await read();
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/el-port-obre.md')).toMatchObject({
       type: 'article',
@@ -43,8 +44,8 @@ describe('content files', () => {
     expect(document('pictures/port.yaml')).toMatchObject({ type: 'picture', id: 'port', file: 'port.jpg' });
   });
 
-  it('resolves relative dates of fields in the site’s time zone, but not in texts', () => {
-    const { document } = read({
+  it('resolves relative dates of fields in the site’s time zone, but not in texts', async () => {
+    const { document } = await read({
       'stories/elfar/ca/avui.md':
         '---\nheadline: Avui\ntaxon: elfar-politica\npublishedAt: today 07:30\ncorrections: [{ at: 1 day ago 10:00, text: Ahir }]\n---\n\ntoday\n',
     });
@@ -79,27 +80,31 @@ describe('content files', () => {
     ['stories/elfar/ca/bad.md', story('```Vídeo\nsrc: x\n```'), expect.stringContaining('write video')],
     ['stories/elfar/ca/bad.md', story('```vidoe\nsrc: x\n```'), expect.stringContaining('write video')],
     ['stories/elfar/ca/bad.md', story('```polls\npoll: x\n```'), expect.stringContaining('write poll')],
-  ])('reports an unreadable file with the reason: %s %s', (name, text, reason) => {
+  ])('reports an unreadable file with the reason: %s %s', async (name, text, reason) => {
     const folder = newsroomWith({ [name]: text });
-    const { submissions, problems } = readContentFiles(folder, readSites(folder), NOW);
+    const { submissions, problems } = await readContentFiles(folder, { sites: readSites(folder), now: NOW, markdown: markdownInPlace });
     expect(problems).toEqual([{ source: name, field: '', reason }]);
     expect(submissions.map(({ source }) => source)).not.toContain(name);
   });
 
-  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])('reads a fence named "%s" as code', (language) => {
-    const { document, problems } = read({ 'stories/elfar/ca/codi.md': story(`\`\`\`${language}\na: 1\n\`\`\``) });
+  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])('reads a fence named "%s" as code', async (language) => {
+    const { document, problems } = await read({ 'stories/elfar/ca/codi.md': story(`\`\`\`${language}\na: 1\n\`\`\``) });
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/codi.md')).toMatchObject({ body: [{ type: 'code', text: 'a: 1' }] });
   });
 
-  it('accepts a content file with a byte order mark', () => {
-    const { document, problems } = read({ 'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}` });
+  it('accepts a content file with a byte order mark', async () => {
+    const { document, problems } = await read({ 'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}` });
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/marca.md')).toMatchObject({ headline: 'Titular' });
   });
 
-  it('ignores hidden files and files of other types', () => {
-    const { sources, problems } = read({ 'tags/elfar/.port.yaml.swp': 'x', 'tags/elfar/.hidden.yaml': 'x', 'tags/elfar/notes.txt': 'x' });
+  it('ignores hidden files and files of other types', async () => {
+    const { sources, problems } = await read({
+      'tags/elfar/.port.yaml.swp': 'x',
+      'tags/elfar/.hidden.yaml': 'x',
+      'tags/elfar/notes.txt': 'x',
+    });
     expect(sources.filter((source) => source.startsWith('tags'))).toEqual(['tags/elfar/elfar-port.yaml']);
     expect(problems).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { readSites } from '../../../../../src/server/platform/settings/read-site
 import type { Publisher, PublishOutcome } from '../../../../../src/server/subjects/publishing/publisher.ts';
 import { createRecurrenceTask } from '../../../../../src/server/subjects/publishing/recurring-broadcasts.ts';
 import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
 
 const WEEKLY = "channel: radio\ntitle: { ca: Matins }\nrecurrence: { days: [wednesday], start: '08:00', end: '10:00' }\n";
 const ONCE =
@@ -23,7 +24,13 @@ function taskOn(files: Record<string, string>) {
     },
   };
   return {
-    task: createRecurrenceTask({ publisher, sites: readSites(folder), contentFolder: folder, now: () => clock.now }),
+    task: createRecurrenceTask({
+      publisher,
+      sites: readSites(folder),
+      contentFolder: folder,
+      markdown: markdownInPlace,
+      now: () => clock.now,
+    }),
     published,
     clock,
     answer: (next: PublishOutcome) => (outcome = next),

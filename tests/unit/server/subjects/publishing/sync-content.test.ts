@@ -7,6 +7,7 @@ import type { PublishOutcome, Publisher } from '../../../../../src/server/subjec
 import { RemovalRefused, syncContent } from '../../../../../src/server/subjects/publishing/sync-content.ts';
 import { aDocument, taxonFields } from '../../../../support/newsroom/newsroom.ts';
 import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const NOTHING: PublishOutcome = { ok: true, created: [], updated: [], unchanged: [], removed: [] };
@@ -24,7 +25,15 @@ function syncOf(
     },
   };
   const repository = { listOrigin: () => Promise.resolve(stored), listSiteDocuments: () => Promise.resolve(siteDocuments) };
-  const synced = syncContent({ publisher, repository, sites: readSites(folder), contentFolder: folder, now: NOW, removalLimit });
+  const synced = syncContent({
+    publisher,
+    repository,
+    sites: readSites(folder),
+    contentFolder: folder,
+    markdown: markdownInPlace,
+    now: NOW,
+    removalLimit,
+  });
   return { batches, synced };
 }
 

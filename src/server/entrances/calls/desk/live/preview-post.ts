@@ -30,7 +30,7 @@ export const previewPost = serveDeskCall(contract, {
     const { services, site } = context.locals;
     const blog = await findNamedBlog(context);
     if (!blog) return { ok: false, code: 'NOT_FOUND' };
-    const read = readWritten(body, new Date().toISOString());
+    const read = await readWritten(services.parsers.markdown, body, new Date().toISOString());
     if (!read.ok) return read;
     const prepared = await services.publishing.preparePost({ blog: blog.id, id: UNSENT, post: read.post });
     if (!prepared.ok) return prepared.reason === 'no-blog' ? { ok: false, code: 'NOT_FOUND' } : refusedPost(prepared.problems);

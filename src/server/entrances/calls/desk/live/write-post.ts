@@ -18,7 +18,7 @@ export const writePost = serveDeskCall(writeContract, {
     const stored = await services.desk.live.findPost(blog.id, id);
     // The clock of a device may be hours off. An edit keeps the time, so that a repeated request changes nothing.
     const at = stored?.isRemoved === false ? stored.post.at : new Date().toISOString();
-    const read = readWritten(written, at);
+    const read = await readWritten(services.parsers.markdown, written, at);
     if (!read.ok) return read;
     const outcome = await services.publishing.publishPost({ blog: blog.id, id, post: read.post, expected, actor: session.actor });
     if (!outcome.ok) {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../../../../../domain/identifiers.ts';
 import type { ContentProblem } from '../../../../platform/settings/content-problem.ts';
-import { markdownToBlocks } from '../../../../subjects/html/markdown-blocks.ts';
+import { isTooComplex, TOO_COMPLEX } from '../../../../platform/threads/thread-errors.ts';
+import { PERSON_LIMIT, type MarkdownParser } from '../../../../subjects/html/markdown-parser.ts';
 
-/** Limit of a body in bytes: a post with a gallery of a hundred pictures. */
+/** Characters of a text: ten times a long post, or a gallery of a hundred pictures. The room knows it too. */
+export const LONGEST_TEXT = 10_000;
+
+/** Limit of a body in bytes: the longest text in letters of four bytes, each escaped. */
 export const POST_LIMIT = 64 * 1024;
 
 /** Characters of a title (`livePostSchema`). */
@@ -14,7 +18,7 @@ export const writtenSchema = z.strictObject({
   isKey: z.boolean(),
   isPinned: z.boolean(),
   author: documentIdSchema.optional(),
-  text: z.string().max(POST_LIMIT),
+  text: z.string().max(LONGEST_TEXT),
 });
 
 export type Written = z.infer<typeof writtenSchema>;
@@ -24,12 +28,21 @@ export type ReadPost = { ok: true; post: Record<string, unknown> } | Refused;
 interface Refused {
   ok: false;
   code: 'REQUIRED_FIELD' | 'INVALID_FIELDS';
+  httpCode?: 422;
   fields: Record<string, string>;
 }
 
-/** The fields of a post as a person has written it. A text with an element that a post cannot have is refused. */
-export function readWritten({ text, ...fields }: Written, at: string): ReadPost {
-  const { blocks, losses } = markdownToBlocks(text);
+/**
+ * The fields of a post as a person has written it. A text with an element that a post cannot have is refused, and one that
+ * takes the parser too long.
+ */
+export async function readWritten(markdown: Pick<MarkdownParser, 'parse'>, { text, ...fields }: Written, at: string): Promise<ReadPost> {
+  const parsed = await markdown.parse({ markdown: text }, PERSON_LIMIT).catch((error: unknown) => {
+    if (isTooComplex(error)) return undefined;
+    throw error;
+  });
+  if (parsed === undefined) return { ok: false, code: 'INVALID_FIELDS', httpCode: 422, fields: { text: TOO_COMPLEX } };
+  const { blocks, losses } = parsed;
   if (losses.length > 0) {
     const lost = losses.map(({ what, detail }) => (detail === '' ? what : `${what} (${detail})`));
     return { ok: false, code: 'INVALID_FIELDS', fields: { text: lost.join(', ') } };

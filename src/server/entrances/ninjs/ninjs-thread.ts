@@ -1,0 +1,4 @@
+import { serveTasks } from '../../platform/threads/serve-tasks.ts';
+import { doNinjsTask } from './ninjs-tasks.ts';
+
+serveTasks(doNinjsTask);

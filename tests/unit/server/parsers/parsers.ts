@@ -1,0 +1,85 @@
+import { cleanComment } from '../../../../src/domain/comments/clean-text.ts';
+import { MOST_BYTES } from '../../../../src/domain/comments/comment.ts';
+import { fingerprintOf, hasMixedScripts } from '../../../../src/domain/comments/folded-text.ts';
+import { linkPieces } from '../../../../src/domain/comments/comment-links.ts';
+import { compileWords, findWords } from '../../../../src/domain/comments/word-list.ts';
+import { WORDS_CA } from '../../../../src/domain/comments/words-ca.ts';
+import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
+import { parseSearch } from '../../../../src/domain/search/search-query.ts';
+import { SHORT_ITEM } from '../../../../src/server/entrances/ninjs/ninjs-converter.ts';
+import { doNinjsTask } from '../../../../src/server/entrances/ninjs/ninjs-tasks.ts';
+import { readWebVtt } from '../../../../src/server/platform/media/formats/webvtt.ts';
+import { markdownToBlocks } from '../../../../src/server/subjects/html/markdown-blocks.ts';
+import { SHORT_MARKDOWN } from '../../../../src/server/subjects/html/markdown-parser.ts';
+import { CONTEXT } from '../entrances/import/sources.ts';
+
+/** A parser of text from outside that runs in the thread of the calls. */
+interface PricedParser {
+  name: string;
+  /** Characters of the longest text that reaches it. */
+  limit: number;
+  parse(text: string): unknown;
+  /** Files of the parser in src. */
+  files: readonly string[];
+}
+
+/** Bytes of the longest file of captions. */
+const MEDIA_TYPES_SIZE = 1024 * 1024;
+
+/** Characters of the longest URL. */
+const MAX_TARGET = 4096;
+
+const words = compileWords([WORDS_CA, WORDS_ES]);
+
+/** An item whose text is HTML, in a context without known documents. */
+const itemOf = (fields: object) => ({ uri: 'urn:example:priced', type: 'text', headline: 'Titular', ...fields });
+const convert = (ninjs: object) => doNinjsTask({ kind: 'documents', ninjs, context: { ...CONTEXT, sent: new Map(), broken: new Set() } });
+
+export const PRICED: readonly PricedParser[] = [
+  {
+    name: 'Markdown of posts and content files',
+    limit: SHORT_MARKDOWN,
+    parse: (text) => markdownToBlocks(text),
+    files: ['server/subjects/html/markdown-blocks.ts'],
+  },
+  {
+    name: 'HTML of a ninjs item',
+    limit: SHORT_ITEM,
+    parse: (text) => convert(itemOf({ body_html: text })),
+    files: ['server/subjects/html/html-tree.ts', 'server/subjects/html/shallow-parser.ts'],
+  },
+  { name: 'plain text of a ninjs item', limit: SHORT_ITEM, parse: (text) => convert(itemOf({ body_text: text })), files: [] },
+  { name: 'a caption of a ninjs item', limit: SHORT_ITEM, parse: (text) => convert(itemOf({ description_html: text })), files: [] },
+  {
+    name: 'addresses of files in a ninjs item',
+    limit: SHORT_ITEM,
+    parse: (text) => doNinjsTask({ kind: 'files', ninjs: itemOf({ body_html: text }) }),
+    files: [],
+  },
+  {
+    name: 'captions',
+    limit: MEDIA_TYPES_SIZE,
+    parse: (text) => readWebVtt(Buffer.from(`WEBVTT\n\n${text}`)),
+    files: ['server/platform/media/formats/webvtt.ts'],
+  },
+  {
+    name: 'a comment',
+    limit: MOST_BYTES,
+    parse: (text) => [cleanComment(text), linkPieces(text), findWords(words, text), fingerprintOf(text), hasMixedScripts(text)],
+    files: ['domain/comments/comment-links.ts', 'domain/comments/clean-text.ts', 'domain/comments/word-list.ts'],
+  },
+  { name: 'a search', limit: MAX_TARGET, parse: (text) => parseSearch(text, 'ca'), files: ['domain/search/search-query.ts'] },
+];
+
+/** Files with a parser that no call waits for, and the reason. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'server/subjects/html/html-fence.ts': 'The YAML of a fence is read in the thread of Markdown (isShortMarkdown).',
+  'server/subjects/html/blocks-to-markdown.ts': 'It writes YAML.',
+  'server/subjects/publishing/content-files.ts': 'The fields of files in the operator’s content folder, at a start.',
+  'server/subjects/comments/keep-demo-comments.ts': 'Files of the demonstration.',
+  'server/platform/settings/read-sites.ts': 'The sites of the operator, at a start.',
+  'server/platform/page-cache/page-styles.ts': 'Styles of the build.',
+  'server/entrances/import/wxr-parser.ts': 'An import is a process of its own.',
+  'browser/ads/choose-film.ts': 'The browser of one reader.',
+  'browser/ads/vast-video-ads.ts': 'The browser of one reader.',
+};
