@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FILM, startTestListener, SCRIPT } from '../../support/processes/test-listener.ts';
+import { FILM, ORIGINALS, SCRIPT, startTestListener } from '../../support/processes/test-listener.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 
@@ -101,6 +101,17 @@ describe('a media file', () => {
       'picture',
     ]);
   });
+
+  it.each([...ORIGINALS, 'port.JPG', 'film.mp4.jpg', 'port.jpg.'].flatMap((name) => [name, encodeURIComponent(name).replace('.', '%2e')]))(
+    'has no address for the original of a picture: %s',
+    async (name) => {
+      const house = await startTestListener(anyPage);
+      for (const method of ['GET', 'HEAD']) {
+        const { status, body } = await ask(house.url, { path: `/media/files/${name}`, method, headers: ELFAR });
+        expect([status, body.includes('where it was taken')]).toEqual([404, false]);
+      }
+    },
+  );
 
   it.each([
     '/media/images/unknown.webp',

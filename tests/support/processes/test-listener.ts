@@ -36,6 +36,9 @@ export interface House {
 
 export const SCRIPT = 'console.log("hola");\n'.repeat(50);
 /** 100 bytes, each with its position as value. */
+/** Originals of pictures, also of formats that have no rendition. */
+export const ORIGINALS = ['port.jpg', 'port.png', 'port.webp', 'port.avif', 'port.gif', 'port.svg', 'port.heic', 'port.tiff', 'port'];
+
 export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
 
 /** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
@@ -57,6 +60,7 @@ export async function startTestListener(
   writeFileSync(path.join(client, 'robots.txt'), 'User-agent: *\n');
   writeFileSync(path.join(media, 'film.mp4'), FILM);
   writeFileSync(path.join(media, 'empty.mp3'), '');
+  for (const name of ORIGINALS) writeFileSync(path.join(media, name), 'where it was taken');
   writeFileSync(path.join(media, 'rendition.webp'), 'picture');
 
   const rendered: string[] = [];
