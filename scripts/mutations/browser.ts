@@ -5,13 +5,11 @@ const WIDTHS = 'tests/e2e/narrow-and-wide';
 /** Faults in scripts of pages that browser tests find. Each needs a build, so that a row takes half a minute. */
 export const BROWSER_FAULTS: readonly Mutation[] = [
   ...faultsOf('src/browser/header/move-header.ts', [`${WIDTHS}/header.test.ts`], [["header.dataset['state'] = motion.state;", '']]),
+  ...faultsOf('src/browser/header/close-details.ts', [`${WIDTHS}/header.test.ts`], [["details.querySelector('summary')?.focus();", '']]),
   ...faultsOf(
     'src/browser/header/close-details.ts',
-    [`${WIDTHS}/header.test.ts`],
-    [
-      ["details.querySelector('summary')?.focus();", ''],
-      ["document.addEventListener('pointerdown', closeOutside);", ''],
-    ],
+    [`${WIDTHS}/text-size.test.ts`],
+    [["document.addEventListener('pointerdown', closeOutside);", '']],
   ),
   ...faultsOf(
     'src/browser/header/center-links.ts',
