@@ -21,10 +21,16 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     `${ROOM}/webhook-signature.ts`,
     [`${UNIT}/webhook-signature.test.ts`],
     [
-      ['> SIGNATURE_AGE) return false', '> 10 * SIGNATURE_AGE) return false'],
-      ["name === 'v1' ? ", "name !== '' ? "],
       ['given.length === expected.length && timingSafeEqual(given, expected)', 'given.length === expected.length'],
       ['.update(`${time}.`)', '.update(`0.`)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/subscription/signature-header.ts',
+    [`${UNIT}/webhook-signature.test.ts`],
+    [
+      ['> SIGNATURE_AGE) return undefined', '> 10 * SIGNATURE_AGE) return undefined'],
+      ["name === 'v1' ? ", "name !== '' ? "],
     ],
   ),
   ...faultsOf(

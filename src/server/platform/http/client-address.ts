@@ -80,3 +80,12 @@ function networkOf(address: string): string {
   const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(':')}::/64`;
 }
+
+/**
+ * The network that one subscriber of a provider may have as a whole: the /48 of a network address of `createClientAddress`
+ * (RFC 6177), and the /24 of an IPv4 address.
+ */
+export function siteNetworkOf(address: string): string {
+  if (address.includes(':')) return address.split(':').slice(0, 3).join(':');
+  return address.slice(0, address.lastIndexOf('.'));
+}

@@ -103,6 +103,3 @@ export function isProviderAway(error: unknown): boolean {
   const { status } = error;
   return status === undefined || status >= 500 || status === 401 || status === 403 || status === 429;
 }
-
-/** Seconds for which the signature of a webhook is valid. */
-export const SIGNATURE_AGE = 300;

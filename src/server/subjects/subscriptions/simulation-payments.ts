@@ -1,3 +1,4 @@
+import { SIMULATION_SIGNATURE } from '../../../domain/subscription/signature-header.ts';
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionEvent } from '../../../domain/subscription/life-cycle.ts';
 import type { Orm } from '../../platform/database/database.ts';
@@ -7,9 +8,6 @@ import { happen, pass, runDue, told, type SimulatedSubscription } from './simula
 import { simulationCheckouts, type SimulationCheckouts } from './simulation-checkouts.ts';
 import { SimulationStore } from './simulation-store.ts';
 import { isSigned, signWebhook } from './webhook-signature.ts';
-
-/** Name of the header with the signature. */
-export const SIGNATURE_HEADER = 'portada-signature';
 
 /** The simulated provider: nobody pays anything. Beside the port it has a page for its checkout, and a clock for each subscription. */
 export interface SimulationPayments extends PaymentProvider, SimulationCheckouts {
@@ -42,7 +40,7 @@ export function createSimulationPayments(options: {
 
   async function report(subscription: string, type: string): Promise<void> {
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, subscription });
-    await door?.({ headers: new Headers({ [SIGNATURE_HEADER]: signWebhook(body, key, new Date()) }), body: Buffer.from(body) });
+    await door?.({ headers: new Headers({ [SIMULATION_SIGNATURE]: signWebhook(body, key, new Date()) }), body: Buffer.from(body) });
   }
 
   async function change(id: string, work: (given: SimulatedSubscription) => SimulatedSubscription, event: string): Promise<void> {
@@ -92,7 +90,7 @@ export function createSimulationPayments(options: {
     },
 
     readEvent({ headers, body }) {
-      if (!isSigned(body, headers.get(SIGNATURE_HEADER), key, new Date())) return Promise.resolve(undefined);
+      if (!isSigned(body, headers.get(SIMULATION_SIGNATURE), key, new Date())) return Promise.resolve(undefined);
       return Promise.resolve(JSON.parse(body.toString('utf8')));
     },
   };

@@ -1,3 +1,4 @@
+import { STRIPE_SIGNATURE } from '../../../domain/subscription/signature-header.ts';
 import type { z } from 'zod';
 import type { PaymentProvider } from './payment-provider.ts';
 import { eventSchema, invoicePaymentsSchema, invoiceSchema } from './stripe-answers.ts';
@@ -28,7 +29,7 @@ export function createStripePayments(options: { key: string; webhookSecret: stri
     },
 
     async readEvent({ headers, body }) {
-      if (!isSigned(body, headers.get('stripe-signature'), webhookSecret, now())) return undefined;
+      if (!isSigned(body, headers.get(STRIPE_SIGNATURE), webhookSecret, now())) return undefined;
       const event = eventSchema.parse(JSON.parse(body.toString('utf8')));
       return { id: event.id, type: event.type, subscription: await subscriptionOfEvent(api, event) };
     },

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGNATURE_AGE } from './payment-provider.ts';
+import { readSignature } from '../../../domain/subscription/signature-header.ts';
 
 /**
  * Signatures of webhooks in the form of Stripe (https://docs.stripe.com/webhooks/signature): `t=…,v1=…`, HMAC-SHA256 of the
@@ -12,12 +12,11 @@ export function signWebhook(body: string | Buffer, secret: string, at: Date): st
 
 /** Whether the header signs the body, within `SIGNATURE_AGE` seconds of `now`. A header may have several signatures. */
 export function isSigned(body: Buffer, header: string | null, secret: string, now: Date): boolean {
-  const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
-  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > SIGNATURE_AGE) return false;
-  const expected = signatureOf(body, secret, time);
-  return parts.some(([name, value = '']) => {
-    const given = name === 'v1' ? Buffer.from(value, 'hex') : Buffer.alloc(0);
+  const read = readSignature(header ?? '', now);
+  if (read === undefined) return false;
+  const expected = signatureOf(body, secret, read.time);
+  return read.signatures.some((signature) => {
+    const given = Buffer.from(signature, 'hex');
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }
