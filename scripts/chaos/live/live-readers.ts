@@ -124,7 +124,7 @@ async function judgeForged({ node, metric }: LiveNode): Promise<ChaosRow> {
   await putPost(node, { blog: 'forjats', id: 'p4' });
   await until('the post was told', () => foreign.text().includes('id="p4"'));
   foreign.close();
-  const future = await statusOf(node.url, '/api/front/live/forjats/since/1000001/');
+  const future = await statusOf(node.url, '/api/front/live/forjats/since/1000000/');
   await pause(100);
   const kept = (await metric('pages')) - pages;
   return judged(
