@@ -33,12 +33,11 @@ export function compressFiles(client: string): void {
   }
 }
 
-/** The compressed forms of a file of the client folder: those of the build, or new ones if its version made none. */
+/** The compressed forms of a file of the client folder: those of the build, or new ones if it made none, as for a file that was added later. */
 export function compressedForms(client: string, name: string, identity: Buffer): Compressed {
-  const folder = folderOf(client);
-  if (!existsSync(folder)) return compress(name, identity);
-  if (!isWorthIt(name, identity)) return {};
-  return { br: readFileSync(path.join(folder, `${name}.br`)), gzip: readFileSync(path.join(folder, `${name}.gzip`)) };
+  const [br, gzip] = ['br', 'gzip'].map((encoding) => path.join(folderOf(client), `${name}.${encoding}`));
+  if (br === undefined || gzip === undefined || !existsSync(br) || !existsSync(gzip)) return compress(name, identity);
+  return { br: readFileSync(br), gzip: readFileSync(gzip) };
 }
 
 function compress(name: string, identity: Buffer): Compressed {

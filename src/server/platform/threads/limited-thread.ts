@@ -66,7 +66,10 @@ export class LimitedThread<Task, Result> {
     this.#thread = thread;
     // A thread says that it has loaded its modules, then reports on each task.
     thread.once('message', () => {
-      thread.on('message', (report: ThreadReport<Result>) => this.#finish(report));
+      // The report of a task that was ended at its limit may still arrive. It is not the one of the next task.
+      thread.on('message', (report: ThreadReport<Result>) => {
+        if (thread === this.#thread) this.#finish(report);
+      });
       this.#send(thread);
     });
     const fail = (error: unknown) => {

@@ -34,7 +34,7 @@ describe('a text that costs a parser seconds', () => {
     expect((await parser.parse({ markdown: `Un text.\n\n\`\`\`\n${'a'.repeat(2000)}\n\`\`\`` }, 10_000)).blocks).toHaveLength(2);
   });
 
-  it('of an item is converted by a thread, with its files', async () => {
+  it('is converted by a thread if it is that of an item, with its files', async () => {
     const converter = createNinjsConverter();
     onTestFinished(() => converter.close());
     const ninjs = {

@@ -40,6 +40,13 @@ describe('the compressed files of a build', () => {
     expect(brotliDecompressSync(br ?? '').toString()).toBe(SCRIPT);
   });
 
+  it('are made at the start for a file that was added to the build', () => {
+    const client = madeClient();
+    compressFiles(client);
+    writeFileSync(path.join(client, 'added.txt'), SCRIPT);
+    expect(brotliDecompressSync(formsOf(client, 'added.txt').br ?? '').toString()).toBe(SCRIPT);
+  });
+
   it('do not exist for short files and for files that are compressed already', () => {
     const client = madeClient();
     compressFiles(client);
