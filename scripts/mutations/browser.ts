@@ -37,7 +37,7 @@ export const BROWSER_FAULTS: readonly Mutation[] = [
     'src/browser/lists/load-more.ts',
     ['tests/e2e/once/discovery/load-more.test.ts', 'tests/e2e/once/kept-lists.test.ts'],
     [
-      ["if (known.has(item.dataset['id'])) item.remove();", ''],
+      ["if (known.has(item.dataset['id'])) item.remove();", '{}'],
       ["if (kept.pages > 0) scrollTo({ top: kept.top, behavior: 'instant' });", ''],
     ],
   ),

@@ -42,6 +42,8 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
     // The rest of a closed story has tests of its own (`once/paywall.test.ts`).
     const closed = { accessGranted: false, html: null, messages: [], conditionName: 'visitors' };
     await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: closed } }));
+    // Scrolling would add pages to a list at any moment (`discovery/load-more.test.ts`): the page is read as it arrives.
+    await page.route(/\/more\.json$|\/webapi\/(?:searcher|shows\/search)\/./, () => {});
     const answer = await page.goto(await url());
     expect(answer?.status()).toBe(type === '404' ? 404 : 200);
     await expect(page.locator('html')).toHaveAttribute('lang', edition.locale);
