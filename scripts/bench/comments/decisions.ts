@@ -18,6 +18,7 @@ export function timeDecisions(): BenchRow {
     const start = performance.now();
     const { outcome } = decideComment({
       text: cleanComment(text),
+      isDecided: false,
       reader: {
         isComplete: true,
         isSuspended: false,

@@ -60,6 +60,7 @@ export const REASON_NAMES = [
   'moderation-site',
   'moderation-section',
   'moderation-reader',
+  'edited',
   'external',
   'external-silent',
   'staff',

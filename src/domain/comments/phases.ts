@@ -9,6 +9,8 @@ import { findWords, type CompiledWords } from './word-list.ts';
 export interface Facts {
   /** The comment's text, as `cleanComment` returned it. */
   text: string;
+  /** Whether the text replaces one that a moderator has decided about. */
+  isDecided: boolean;
   reader: CommentingReader;
   story: {
     taxon: string;
@@ -86,6 +88,7 @@ export const PHASE_NAMES = [
   'scripts',
   'history',
   'moderation',
+  'edited',
   'staff',
   'external',
 ] as const;
@@ -159,6 +162,7 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
     ];
     return codes.length > 0 ? hold(...codes) : undefined;
   },
+  edited: ({ isDecided }) => (isDecided ? hold('after-decision') : undefined),
   staff: ({ reader }) => (reader.isStaff ? { outcome: 'publish', reasons: [{ code: 'staff' }] } : undefined),
   external: ({ external }) => {
     if (external === undefined || (external.outcome === 'publish' && !external.isSilent)) return undefined;

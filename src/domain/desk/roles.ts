@@ -17,6 +17,14 @@ export function hasNeededRole(held: readonly Role[], needed: NeededRole): boolea
   return needed === ANY_ROLE ? held.length > 0 : held.includes(needed);
 }
 
+/** Roles whose comments have the mark of the newsroom. Analysts read figures only. */
+const SPEAKING_ROLES: ReadonlySet<Role> = new Set(['editor', 'moderator']);
+
+/** Whether the roles of a reader on a site let it speak for the newsroom. */
+export function speaksForNewsroom(held: readonly Role[]): boolean {
+  return held.some((role) => SPEAKING_ROLES.has(role));
+}
+
 /**
  * Roles that no contract names yet, with the part of the product that will. A test fails for a role without a contract
  * or an entry, and for an entry whose role has a contract.

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../src/domain/reader/reader.ts';
 import { comments as rows, commentSuspensions, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { notifications } from '../../../src/server/platform/database/notification-schema.ts';
 import { purges } from '../../../src/server/platform/database/schema.ts';
 import { createComments, type Comments } from '../../../src/server/subjects/comments/comments.ts';
 import { createCommentsOfReader } from '../../../src/server/subjects/comments/comments-of-reader.ts';
 import { createVotePurges, type VotePurges } from '../../../src/server/subjects/comments/vote-purges.ts';
+import { createModeration } from '../../../src/server/subjects/moderation/moderation.ts';
 import { readerOf } from '../../../src/server/subjects/accounts/reader-rows.ts';
 import { elfar } from '../../support/newsroom/newsroom.ts';
 import { keptLog } from '../../support/kept-log.ts';
@@ -32,13 +34,13 @@ export function describeWriting(open: () => Promise<Database>): void {
   let people: Record<'eva' | 'pau' | 'nil', CurrentUser>;
 
   const write = (text: string, more: Partial<Parameters<Comments['write']>[0]> = {}) =>
-    comments.write({ reader: people.eva, site, story, text, ...more });
+    comments.write({ reader: people.eva, site, story, text, isStaff: false, ...more });
   const written = async (text: string, more: Partial<Parameters<Comments['write']>[0]> = {}) => {
     const outcome = await write(text, more);
     if (!outcome.ok) throw new Error(outcome.problem);
     return outcome.result;
   };
-  const as = (reader: CurrentUser, id: string) => ({ reader, site, story, id });
+  const as = (reader: CurrentUser, id: string) => ({ reader, site, story, id, isStaff: false });
   const tagsOf = async () => (await database.orm.select({ tags: purges.tags, isSoft: purges.isSoft }).from(purges)).map((row) => row);
   const countOf = async () =>
     (await database.orm.select({ published: commentThreads.published }).from(commentThreads).where(eq(commentThreads.story, story.id)))[0]
@@ -144,9 +146,8 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect(await write('Comentari sis')).toEqual({ ok: false, problem: 'tooMany' });
     });
 
-    it('has its badge if staff wrote it, and does not wait', async () => {
-      await database.orm.insert(roles).values({ userId: 'eva', site: 'elfar', role: 'editor' });
-      const comment = await written('Mireu https://elfar.example/dades');
+    it('has its badge if its writer has proven to be of staff, and does not wait', async () => {
+      const comment = await written('Mireu https://elfar.example/dades', { isStaff: true });
       expect(comment.state).toBe('published');
       expect((await rowOf(comment.id))?.isStaff).toBe(true);
     });
@@ -201,6 +202,41 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect(await countOf()).toBe(0);
       expect((await tagsOf()).at(-1)?.isSoft).toBe(false);
       expect(await comments.edit({ ...as(people.eva, id), text: 'Un sense enllaç.' })).toMatchObject({ result: { state: 'held' } });
+    });
+
+    it('takes its recommendation from a comment, and the notification of it', async () => {
+      const { id } = await written('Un.');
+      const moderation = createModeration(database.orm);
+      expect(await moderation.pick({ site: 'elfar', id, version: 1, moderator: 'nil', isPick: true })).toMatchObject({ ok: true });
+      expect(await database.orm.$count(notifications)).toBe(1);
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Compreu aquí.' })).toMatchObject({ result: { state: 'published' } });
+      expect(await rowOf(id)).toMatchObject({ isPick: false });
+      expect(await database.orm.$count(notifications)).toBe(0);
+    });
+
+    it('makes a comment wait that a moderator has published, and leaves nothing to undo', async () => {
+      const { id } = await written('Mireu https://exemple.cat/x');
+      const moderation = createModeration(database.orm);
+      const at = { site: 'elfar', id, moderator: 'nil' };
+      expect(await moderation.decide({ ...at, version: 1, act: 'publish' })).toMatchObject({ ok: true });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Compreu aquí.' })).toMatchObject({
+        result: { state: 'held', reasons: ['edited'] },
+      });
+      expect(await countOf()).toBe(0);
+      expect(await moderation.decide({ ...at, version: 3, act: 'undo' })).toEqual({ ok: false, problem: 'nothing' });
+      await database.orm.delete(readers).where(eq(readers.id, 'nil'));
+      await database.orm.update(rows).set({ state: 'published' });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Encara.' })).toMatchObject({ result: { state: 'held' } });
+    });
+
+    it('keeps the badge of staff only if it is proven again', async () => {
+      const { id } = await written('Un.', { isStaff: true });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Dos.', isStaff: true })).toMatchObject({ ok: true });
+      expect(await rowOf(id)).toMatchObject({ isStaff: true });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Tres.' })).toMatchObject({ ok: true });
+      expect(await rowOf(id)).toMatchObject({ isStaff: false });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Quatre.', isStaff: true })).toMatchObject({ ok: true });
+      expect(await rowOf(id)).toMatchObject({ isStaff: false });
     });
   });
 

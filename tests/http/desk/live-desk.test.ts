@@ -7,6 +7,7 @@ import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { sendMedia } from '../../support/media/sent-media.ts';
 import { aStaffMember } from '../../support/readers/desk-visitor.ts';
 import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
@@ -249,6 +250,21 @@ describe('the room of a live blog', () => {
     expect((await write(one, 'vuit', 'p1', { text })).json?.response).toMatchObject({ text });
   });
 
+  it('refuses a picture with an address of the newsroom’s own system, which tools alone name', async () => {
+    const picture = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const { media, publishing } = accounts.application.wiring.services;
+    const source = 'https://cms.example/foto.png';
+    const address = `?source=${encodeURIComponent(source)}`;
+    const ofTool = { target: `cms.png${address}`, token: publishing.contentToken, type: 'image/png' };
+    expect(await sendMedia(accounts.url, { ...ofTool, body: await picture('#111') })).toMatchObject({ status: 201 });
+    for (const query of [address, '?source=', `?Source=a&source=${encodeURIComponent(source)}`, '?a=b'])
+      expect(await upload(one, 'evil.png', await picture('#f00'), {}, query), query).toMatchObject({ status: 422 });
+    expect((await media.findSent([source])).get(source)?.name).toMatch(/^cms-/);
+  });
+
   it('refuses a picture of a reader, from another origin, of another type, and one that is none', async () => {
     const bytes = readFileSync(path.join(import.meta.dirname, 'live-desk.test.ts'));
     expect((await upload(one, 'a.png', bytes)).status).toBe(422);
@@ -265,11 +281,11 @@ describe('the room of a live blog', () => {
 });
 
 /** Sends a file to the desk with the cookies of a browser. */
-async function upload(browser: ReaderBrowser, name: string, body: Buffer, headers: Record<string, string> = {}) {
+async function upload(browser: ReaderBrowser, name: string, body: Buffer, headers: Record<string, string> = {}, query = '') {
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const answer = await ask(accounts.url, {
     method: 'PUT',
-    path: `/api/desk/media/${encodeURIComponent(name)}`,
+    path: `/api/desk/media/${encodeURIComponent(name)}${query}`,
     headers: { host: 'elfar.localhost', origin: 'http://elfar.localhost', 'content-type': 'image/png', cookie, ...headers },
     body,
   });

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
 import { comments } from '../../../src/server/platform/database/comment-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aStaffMember } from '../../support/readers/desk-visitor.ts';
+import { aMember, aStaffMember } from '../../support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
 const STORY = 'elfar-ca-el-port-obre';
@@ -52,6 +53,40 @@ async function aHeldComment(text = `Comentari ${Math.random().toString(36).slice
 }
 const listed = async (query = '') =>
   z.array(lineSchema).parse((await moderator.call('GET', `${ROOM}${query}`)).json?.response?.['comments']);
+
+describe('the voice of the newsroom', () => {
+  const spoken = async (browser: ReaderBrowser) => {
+    const answer = await browser.call('POST', `/api/front/comments/${STORY}`, { text: `La veu ${randomBytes(6).toString('hex')}` });
+    const [row] = await orm()
+      .select({ state: comments.state, isStaff: comments.isStaff })
+      .from(comments)
+      .where(eq(comments.id, String(answer.json?.response?.['id'])));
+    return row;
+  };
+  const ofReader = { state: 'held', isStaff: false };
+
+  it('needs an open session on the desk of the site, of an editor or a moderator', async () => {
+    expect(await spoken((await aStaffMember(accounts, 'moderator')).browser)).toEqual({ state: 'published', isStaff: true });
+    expect(await spoken((await aStaffMember(accounts, 'editor')).browser)).toEqual({ state: 'published', isStaff: true });
+    expect(await spoken((await aMember(accounts, 'moderator')).browser)).toEqual(ofReader);
+    expect(await spoken((await aStaffMember(accounts, 'analyst')).browser)).toEqual(ofReader);
+  });
+
+  it('ends with the session on the desk, and with the role', async () => {
+    const left = await aStaffMember(accounts, 'moderator');
+    expect((await left.browser.call('DELETE', '/api/desk/session')).status).toBe(200);
+    expect(await spoken(left.browser)).toEqual(ofReader);
+    const former = await aStaffMember(accounts, 'moderator');
+    await accounts.application.wiring.services.desk.roles.take({ readerId: former.id, site: 'elfar', role: 'moderator' }, COMMAND_ACTOR);
+    expect(await spoken(former.browser)).toEqual(ofReader);
+  });
+
+  it('does not pass to another account with the cookie of the desk', async () => {
+    const { browser } = await aReader(accounts);
+    browser.cookies.set('portada_desk', moderator.cookies.get('portada_desk') ?? '');
+    expect(await spoken(browser)).toEqual(ofReader);
+  });
+});
 
 describe('a held comment', () => {
   it('is in the queue with its story and its reasons, and is published, shown and undone', async () => {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aMember, aStaffMember } from '../../support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
@@ -144,18 +145,22 @@ describe('a reader with an account', () => {
     expect(id).not.toBe('');
   });
 
-  it('reads everything with a subscription or a role, without a count, and until either ends', async () => {
-    const { browser, id } = await aReader(accounts);
+  it('reads everything with a subscription or a session on the desk, without a count, and until either ends', async () => {
+    const { browser, id } = await aStaffMember(accounts);
     const { orm } = accounts.application.wiring.database;
-    await orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
-    expect(await outcomeOf(browser, 'tancada-8')).toEqual([true, 0, 'subscription', true]);
-    await orm.update(readers).set({ type: '1' }).where(eq(readers.id, id));
-    await orm.insert(roles).values({ userId: id, site: 'elfar', role: 'editor' });
     const { json } = await read(browser, 'tancada-8');
     expect(json?.response).toMatchObject({ conditionName: 'staff', userCounter: 0 });
     expect(JSON.stringify(json?.response?.['suppressed'])).toContain('no right to a preview');
     await orm.delete(roles).where(eq(roles.userId, id));
+    await orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    expect(await outcomeOf(browser, 'tancada-8')).toEqual([true, 0, 'subscription', true]);
+    await orm.update(readers).set({ type: '1' }).where(eq(readers.id, id));
     expect(await outcomeOf(browser, 'tancada-8')).toEqual([true, 1, 'comptes', true]);
+  });
+
+  it('has no right from a role without a session on the desk, because its password alone opens that one', async () => {
+    const { browser } = await aMember(accounts, 'editor');
+    expect((await read(browser, 'tancada-8')).json?.response).toMatchObject({ conditionName: 'comptes', suppressed: null });
   });
 
   it('has no right from a role on another site', async () => {

@@ -23,6 +23,15 @@ export async function findDeskSession({ services, site }: OnSite, headers: Heade
 }
 
 /**
+ * Roles that a reader proves by an open session on the desk of the site, for rights of staff outside the desk (comments, closed
+ * text). A reader's session proves none, because its password is its only factor.
+ */
+export async function provenRoles(onSite: OnSite, { reader, headers }: { reader: { id: string }; headers: Headers }): Promise<Role[]> {
+  const found = await findDeskSession(onSite, headers);
+  return found?.reader.id === reader.id ? rolesOnSite(onSite, found.reader) : [];
+}
+
+/**
  * Roles of a reader on the site of the request, read for each request. A demonstration account, whose password is public,
  * has only those of the site's settings, and only where it may log in.
  */

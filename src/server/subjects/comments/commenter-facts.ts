@@ -4,7 +4,6 @@ import { HISTORY_DAYS, OWN_REPEATS, REPEAT_TIME, MOST_AN_HOUR, type CommentingRe
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import { comments, commentSuspensions, commentWatches } from '../../platform/database/comment-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { roles } from '../../platform/database/reader-schema.ts';
 
 /** A reader on a site. */
 export interface CommenterOn {
@@ -28,16 +27,6 @@ export async function findSuspension(orm: Orm, { reader, site }: CommenterOn): P
   return row && { until: row.until.toISOString(), text: row.text, hasAppealed: row.appeal !== null };
 }
 
-/** Whether a reader has a role on the desk of a site. */
-export async function isOfStaff(orm: Orm, { reader, site }: CommenterOn): Promise<boolean> {
-  const [row] = await orm
-    .select({ role: roles.role })
-    .from(roles)
-    .where(and(eq(roles.userId, reader.id), eq(roles.site, site)))
-    .limit(1);
-  return row !== undefined;
-}
-
 /** Whether the desk reads each comment of a reader on a site before it is published. */
 export async function isWatched(orm: Orm, { readerId, site }: { readerId: string; site: string }): Promise<boolean> {
   const [row] = await orm
@@ -49,10 +38,13 @@ export async function isWatched(orm: Orm, { readerId, site }: { readerId: string
 }
 
 /** All that the phases know about a reader. `except`: an own comment that is being edited. */
-export async function readCommenter(orm: Orm, { reader, site, except }: CommenterOn & { except?: string }): Promise<CommentingReader> {
+export async function readCommenter(
+  orm: Orm,
+  { reader, site, isStaff, except }: CommenterOn & { isStaff: boolean; except?: string },
+): Promise<CommentingReader> {
   const isOwn = and(eq(comments.userId, reader.id), eq(comments.site, site), except === undefined ? undefined : ne(comments.id, except));
   const isRecent = sql`${comments.createdAt} > now() - make_interval(days => ${HISTORY_DAYS})`;
-  const [latest, [counted], suspension, isStaff, isPreModerated] = [
+  const [latest, [counted], suspension, isPreModerated] = [
     await orm
       .select({
         fingerprint: comments.fingerprint,
@@ -72,7 +64,6 @@ export async function readCommenter(orm: Orm, { reader, site, except }: Commente
       .from(comments)
       .where(isOwn),
     await findSuspension(orm, { reader, site }),
-    await isOfStaff(orm, { reader, site }),
     await isWatched(orm, { readerId: reader.id, site }),
   ];
   const { ever = 0, published = 0, rejected = 0 } = counted ?? {};

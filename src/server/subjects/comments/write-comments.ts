@@ -11,24 +11,30 @@ import { WORDS_ES } from '../../../domain/comments/words-es.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { askMay, done, isOpenNow, refused, type CommentOutcome, type OnStory } from './ask-may.ts';
-import { addComment, changeComment, ownComment } from './comment-rows.ts';
+import { takeBack } from '../notifications/notify.ts';
+import { addComment, changeComment, findComment, ownComment, type CommentRow } from './comment-rows.ts';
 import { countSame, readCommenter } from './commenter-facts.ts';
 import { purgeComments } from './comment-purge.ts';
 import type { ExternalCheck } from './external-check.ts';
 
+/** A reader who writes. `isStaff`: its roles were proven by a session on the desk, and let it speak for the newsroom. */
+type Writing = OnStory & { isStaff: boolean; text: string };
+
 /** How readers write, edit and delete their comments. */
 export interface CommentWriting {
-  write(comment: OnStory & { text: string; parent?: string | undefined }): Promise<CommentOutcome<OwnComment>>;
-  edit(change: OnStory & { id: string; text: string }): Promise<CommentOutcome<OwnComment>>;
+  write(comment: Writing & { parent?: string | undefined }): Promise<CommentOutcome<OwnComment>>;
+  edit(change: Writing & { id: string }): Promise<CommentOutcome<OwnComment>>;
   /** Deletes an own comment. Its replies stay. */
   remove(removal: OnStory & { id: string }): Promise<CommentOutcome<OwnComment>>;
 }
 
 export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): CommentWriting {
   /** The verdict of the site's service about a text that nothing else rejects. It is asked last, so that it gets no refused text. */
-  const judge = async ({ reader, site, story }: OnStory, text: string, except?: string): Promise<ExternalVerdict | undefined> => {
+  const judge = async ({ site, story, ...on }: Writing, id?: string): Promise<ExternalVerdict | undefined> => {
     if (!site.comments.external) return undefined;
-    const { decision } = await decide(orm, { reader, site, story, text, ...(except !== undefined && { except }) });
+    const { text } = on;
+    const edited = id === undefined ? undefined : await findComment(orm, { site: site.alias, id });
+    const { decision } = await decide(orm, { ...on, site, story, edited });
     return decision.outcome === 'reject' ? undefined : askExternal(site, { text, locale: story.locale, story: story.id });
   };
   return {
@@ -37,7 +43,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
       // Before it is cleaned, because that takes long for a long text.
       if (!hasRoom(text)) return refused('tooLong');
       const cleaned = cleanComment(text);
-      const external = await judge(on, cleaned);
+      const external = await judge({ ...on, text: cleaned });
       return orm.transaction(async (transaction) => {
         await takeTurn(transaction, reader.id);
         if (parent !== undefined) {
@@ -45,7 +51,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
           if (asked.problem !== undefined) return refused(asked.problem);
         }
         await takeTurnOfText(transaction, site.alias, cleaned);
-        const { decision, fingerprint, isStaff } = await decide(transaction, { ...on, text: cleaned, external });
+        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, external });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         const row = await addComment(transaction, {
           site: site.alias,
@@ -57,7 +63,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
           text: cleaned,
           state: stateOf(decision),
           reasons: [...decision.reasons],
-          isStaff,
+          isStaff: on.isStaff,
           fingerprint,
         });
         if (row.state === 'published') await purgeComments(transaction, { story: story.id, roots: [row.parent ?? row.id] });
@@ -68,7 +74,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
     async edit({ id, text, ...on }) {
       if (!hasRoom(text)) return refused('tooLong');
       const cleaned = cleanComment(text);
-      const external = await judge(on, cleaned, id);
+      const external = await judge({ ...on, text: cleaned }, id);
       return orm.transaction(async (transaction) => {
         await takeTurn(transaction, on.reader.id);
         const asked = await askMay(transaction, 'edit', { ...on, id });
@@ -76,12 +82,15 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
         const { row } = asked;
         if (row.text === cleaned) return done(ownComment(row));
         await takeTurnOfText(transaction, on.site.alias, cleaned);
-        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, except: id, external });
+        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, edited: row, external });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         // A comment that waits goes on waiting: its author cannot decide about it.
         const state = row.state === 'held' && decision.outcome === 'publish' ? 'held' : stateOf(decision);
         const reasons = state === 'held' && decision.outcome === 'publish' ? row.reasons : [...decision.reasons];
-        const fields = { text: cleaned, fingerprint, state, reasons, editedAt: sql`now()` };
+        // The newsroom has recommended, and decided about, another text. Only a proven role keeps the newsroom's mark.
+        const ofText = { isPick: false, beforeDecision: null, isStaff: row.isStaff && on.isStaff };
+        if (row.isPick) await takeBack(transaction, { kind: 'pick', id });
+        const fields = { text: cleaned, fingerprint, state, reasons, ...ofText, editedAt: sql`now()` };
         return done(ownComment(await changeComment(transaction, row, fields)));
       });
     },
@@ -96,15 +105,24 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
   };
 }
 
-/** Decides what becomes of a text. `except`: the comment that has it already. */
+/** Decides what becomes of a text. `edited`: the comment that gets it. */
 async function decide(
   transaction: Orm,
-  { reader, site, story, text, except, external }: OnStory & { text: string; except?: string; external?: ExternalVerdict | undefined },
+  {
+    reader,
+    site,
+    story,
+    text,
+    isStaff,
+    edited,
+    external,
+  }: Writing & { edited?: CommentRow | undefined; external?: ExternalVerdict | undefined },
 ) {
   const fingerprint = fingerprintOf(text);
-  const commenter = await readCommenter(transaction, { reader, site: site.alias, ...(except !== undefined && { except }) });
+  const commenter = await readCommenter(transaction, { reader, site: site.alias, isStaff, ...(edited && { except: edited.id }) });
   const decision = decideComment({
     text,
+    isDecided: (edited?.decidedAt ?? null) !== null,
     reader: commenter,
     story: { taxon: story.taxon, isOpen: await isOpenNow(transaction, site, story) },
     site: site.comments,
@@ -112,7 +130,7 @@ async function decide(
     sameByOthers: await countSame(transaction, { reader, site: site.alias, fingerprint }),
     ...(external && { external }),
   });
-  return { decision, fingerprint, isStaff: commenter.isStaff };
+  return { decision, fingerprint };
 }
 
 const words = new WeakMap<Site, CompiledWords>();

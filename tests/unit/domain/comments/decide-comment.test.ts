@@ -28,6 +28,7 @@ const TEXT = 'El mercat nou em sembla massa petit per al barri.';
 function facts({ reader, story, site, ...rest }: { [Key in keyof Facts]?: Partial<Facts[Key]> } = {}): Facts {
   return {
     text: TEXT,
+    isDecided: false,
     words,
     sameByOthers: 0,
     ...(rest as Partial<Facts>),

@@ -5,6 +5,10 @@ import {
   writeComment as contract,
 } from '../../../../contracts/comments/write-comment.ts';
 import { isCommentId } from '../../../../domain/comments/comment-paths.ts';
+import { speaksForNewsroom } from '../../../../domain/desk/roles.ts';
+import type { CurrentUser } from '../../../../domain/reader/reader.ts';
+import { provenRoles } from '../../endpoints/desk-rights.ts';
+import type { CallContext } from '../../endpoints/endpoint.ts';
 import { serveReaderCall } from '../../endpoints/reader-call.ts';
 import { commentIn, findCommentedStory, refusalOf } from './on-story.ts';
 
@@ -18,7 +22,8 @@ export const writeComment = serveReaderCall(contract, {
     const story = await findCommentedStory(context);
     if (!story) return { ok: false, code: 'NOT_FOUND' };
     const { comments } = context.locals.services.readers;
-    const outcome = await comments.write({ reader: session.reader, site, story, text: body.text, parent: body.parent });
+    const writer = await writerOf(context, session.reader);
+    const outcome = await comments.write({ ...writer, site, story, text: body.text, parent: body.parent });
     return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, contract);
   },
 });
@@ -29,7 +34,8 @@ export const editComment = serveReaderCall(editContract, {
   async handle({ body, session, context, edition: { site } }) {
     const [story, id] = [await findCommentedStory(context), commentIn(context)];
     if (!story || id === undefined) return { ok: false, code: 'NOT_FOUND' };
-    const outcome = await context.locals.services.readers.comments.edit({ reader: session.reader, site, story, id, text: body.text });
+    const writer = await writerOf(context, session.reader);
+    const outcome = await context.locals.services.readers.comments.edit({ ...writer, site, story, id, text: body.text });
     return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, editContract);
   },
 });
@@ -44,3 +50,11 @@ export const removeComment = serveReaderCall(removeContract, {
     return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, removeContract);
   },
 });
+
+/** The reader who writes. The newsroom's voice needs the second factor of the desk. */
+async function writerOf(
+  { request: { headers }, locals }: CallContext,
+  reader: CurrentUser,
+): Promise<{ reader: CurrentUser; isStaff: boolean }> {
+  return { reader, isStaff: speaksForNewsroom(await provenRoles(locals, { reader, headers })) };
+}

@@ -10,6 +10,7 @@ import { MAX_GIFT, MAX_PREVIEW } from '../../../subjects/paywall/link-cookie.ts'
 import { paywallCookie } from '../../../subjects/paywall/paywall-cookie.ts';
 import type { AccessAnswer } from '../../../subjects/paywall/paywall-access.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
+import { provenRoles } from '../../endpoints/desk-rights.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
 import { printClosedPart } from './closed-part.ts';
 import { chooseVersion } from './message-test.ts';
@@ -50,12 +51,12 @@ export async function askPaywall(
   const { request, locals } = context;
   const { services, clientAddress } = locals;
   const found = await services.readers.accounts.findSession(edition, request.headers);
-  const roles = found ? (await services.desk.roles.listOf(found.reader.id)).filter(({ site }) => site === edition.site.alias) : [];
+  const roles = found ? await provenRoles(locals, { reader: found.reader, headers: request.headers }) : [];
   const answer = await services.readers.paywall.ask({
     site: edition.site,
     story,
     reader: found?.reader.type ?? 'anonymous',
-    roles: roles.map(({ role }) => role),
+    roles,
     hasPreview: services.readers.previews.isValid({
       token: asked.preview ?? '',
       site: edition.site.alias,
@@ -69,7 +70,7 @@ export async function askPaywall(
     clientAddress,
     counts: asked.counts,
   });
-  const isEditor = roles.some(({ role }) => role === 'editor');
+  const isEditor = roles.includes('editor');
   return { ...answer, cookies: [...(found?.cookies ?? []), ...answer.cookies], session: found, isEditor };
 }
 

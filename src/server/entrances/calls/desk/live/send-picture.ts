@@ -4,4 +4,6 @@ import { serveDeskUpload } from '../../../endpoints/desk-upload.ts';
 import { checkMediaRequest, keepMedia } from '../../content/put-media.ts';
 
 /** Serves `PUT /api/desk/media/{name}`. */
-export const sendPicture = serveDeskUpload(DESK_UPLOAD, contract, keepMedia, { check: checkMediaRequest });
+export const sendPicture = serveDeskUpload(DESK_UPLOAD, contract, keepMedia, {
+  check: (asked) => checkMediaRequest(asked, { kind: 'reader' }),
+});
