@@ -64,6 +64,23 @@ for (const [list, path, items] of [
   });
 }
 
+test('a story that a publication has pushed to the next page is not added again', async ({ page }) => {
+  await page.goto(archive);
+  const stories = page.locator('.listing > .list li[data-id]');
+  const first = await stories.count();
+  const link = page.getByRole('link', { name: 'Mostra’n més' });
+  const known = await link.evaluate(async (next) => {
+    const following = next instanceof HTMLAnchorElement ? await fetch(`${next.href}more.json`) : undefined;
+    return /data-id=\\"([^"\\]+)/.exec((await following?.text()) ?? '')?.[1] ?? '';
+  });
+  expect(known).not.toBe('');
+  await stories.last().evaluate((story, id) => story.setAttribute('data-id', id), known);
+  await link.click();
+  await expect.poll(() => stories.count()).toBeGreaterThan(first);
+  const ids = await stories.evaluateAll((all) => all.map((one) => one.dataset['id']));
+  expect(ids.filter((id) => id === known)).toEqual([known]);
+});
+
 test('going back restores the list and the place', async ({ page }) => {
   await page.goto(archive);
   const stories = page.locator('.listing > .list li[data-id]');
