@@ -19,8 +19,8 @@ const SENTENCE_SIGNS = /[.,;:!?…'’"*_~]+$/u;
 
 /**
  * The text of a comment in pieces, its links apart. Links are addresses with `http:` or `https:`, and host names with a known end.
- * The host of a link is shown in punycode if it has letters other than Latin ones, because those look like others (Unicode UTS #39,
- * single script). Never throws. The pieces in their order make up the text, but for hosts in punycode.
+ * The host of a link is shown as the browser reads it, unless it is shown as typed (`isShownAsTyped`). Never throws. The pieces in
+ * their order make up the text, but for such hosts.
  */
 export function linkPieces(text: string): LinkPiece[] {
   const pieces: LinkPiece[] = [];
@@ -49,8 +49,23 @@ function linkOf(found: string): { text: string; href: string; length: number } |
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.username !== '' || url.password !== '' || !/\.[\p{L}\p{N}-]{2,}$/u.test(url.hostname)) return undefined;
-  const shown = /[^\p{Script=Latin}\p{Script=Common}]/u.test(host) ? found.replace(host, url.host) : found;
+  const shown = isShownAsTyped(host, url) ? found : found.replace(host, () => url.host);
   return { text: shown, href: url.href, length: found.length };
+}
+
+/**
+ * Letters of hosts beyond ASCII that are shown as typed: Latin ones (Unicode UTS #39, single script), and the middle dot between
+ * two l (RFC 5892, A.3). Signs such as `⁄` look like those that end a host.
+ */
+const LATIN_HOST = /^(?:[\p{Script=Latin}\d.-]|(?<=l)·(?=l))+(?::\d+)?$/iu;
+
+/** Whether a typed host means the host of its URL to a person: the same but for case, or with Latin letters. */
+function isShownAsTyped(host: string, { hostname, port, protocol }: URL): boolean {
+  const defaultPort = protocol === 'http:' ? ':80' : ':443';
+  const typed = host.toLowerCase();
+  const named = port === '' && typed.endsWith(defaultPort) ? `${hostname}${defaultPort}` : `${hostname}${port === '' ? '' : `:${port}`}`;
+  if (!/[^\p{ASCII}]/u.test(host)) return typed === named;
+  return LATIN_HOST.test(host) && host.normalize('NFKC').toLowerCase() === typed;
 }
 
 /** Names of hosts are written in lower or in upper case. `Sr.Es` is the end of a sentence. */

@@ -23,6 +23,27 @@ describe('linkPieces', () => {
   });
 
   it.each([
+    ['a fraction slash', 'https://elfar.cat⁄noticies.evil.com/', 'https://elfar.xn--catnoticies-hx3f.evil.com/'],
+    ['a division slash', 'https://elfar.cat∕noticies.evil.com/', 'https://elfar.xn--catnoticies-wh8f.evil.com/'],
+    ['a middle dot that stands for a point', 'https://elfar·cat.evil.com/', 'https://xn--elfarcat-koa.evil.com/'],
+    ['letters of full width', 'https://ｅｌｆａｒ.ｃａｔ/', 'https://elfar.cat/'],
+    ['a ligature', 'https://ofi\ufb01cial.cat/', 'https://ofificial.cat/'],
+    ['a number', 'https://0x7f000001.example.com.', 'https://0x7f000001.example.com'],
+    ['percent signs', 'https://elfar.cat%E2%81%84a.evil.com/', 'https://elfar.xn--cata-2g7a.evil.com/'],
+    ['a backslash', 'https://evil.com\\.elfar.cat/', 'https://evil.com/'],
+  ])('shows the host that a link leads to, for one typed with %s', (_name, text, shown) => {
+    const [[foundText = '', foundHref = ''] = []] = linksOf(text);
+    expect(foundText).toBe(shown);
+    expect(new URL(foundText).host).toBe(new URL(foundHref).host);
+    expect(foundText).not.toMatch(/[⁄∕%\\]/);
+  });
+
+  it('shows the middle dot of Catalan and a port as typed', () => {
+    for (const text of ['https://paral·lel.cat/', 'https://exemple.cat:8443/a', 'https://exemple.cat:443/'])
+      expect(linksOf(text)[0]?.[0]).toBe(text);
+  });
+
+  it.each([
     ['a title before a name', 'El Sr.Joan i la Sra.Maria'],
     ['a sentence without a space', 'És la fi.Després ja veurem'],
     ['a sentence that ends like a domain', 'Ho diu el Sr.Es així.Com sempre'],
