@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StreamReceiver, StreamSource } from '../../../src/server/platform/front/streams/stream-source.ts';
+import { createPageLimiter, type PageLimiter } from '../../../src/server/platform/front/page-limiter.ts';
 import { Streams } from '../../../src/server/platform/front/streams/streams.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -30,7 +31,9 @@ class TestSource implements StreamSource {
   }
 }
 
-async function start(limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number } = {}) {
+async function start(
+  limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number; limiter?: PageLimiter } = {},
+) {
   const source = new TestSource();
   const streams = new Streams({ source, most: 1000, routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }], ...limits });
   const house = await startTestListener(() => pageOutcome('page'), {
@@ -125,6 +128,23 @@ describe('a stream of the front process', () => {
     expect([posted.status, posted.headers['allow']]).toEqual([405, 'GET']);
     expect((await ask(house.url, { path: '/api/front/user/profile', headers: HOST })).status).toBe(200);
     expect(house.calls).toEqual(['elfar GET /api/front/user/profile']);
+  });
+
+  it('makes the source look for a bounded number of invented ids of an address, and for any number that exist', async () => {
+    const { source, house } = await start({ limiter: createPageLimiter(() => 0) });
+    const looked: string[] = [];
+    const missed = (key: string) => {
+      looked.push(key);
+      return Promise.resolve(key.includes('/invented-') ? undefined : { events: [], lastId: '1', isComplete: true, hasEnded: false });
+    };
+    Object.assign(source, { missed });
+    for (let number = 0; number < 110; number += 1) (await open(house.url, `/api/front/test/real-${number}/events`)).answer.destroy();
+    expect(looked).toHaveLength(110);
+    const statuses: number[] = [];
+    for (let number = 0; number < 110; number += 1)
+      statuses.push((await ask(house.url, { path: `/api/front/test/invented-${number}/events`, headers: HOST })).status);
+    expect([statuses.filter((one) => one === 404).length, statuses.filter((one) => one === 429).length]).toEqual([100, 10]);
+    expect(looked).toHaveLength(210);
   });
 
   it.each([

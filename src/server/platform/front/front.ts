@@ -105,7 +105,8 @@ export function openFront(options: FrontOptions): Front {
   });
   const live = new LiveSource({ pages, log });
   const onError = (error: unknown) => log.warn({ err: error }, 'a stream could not be opened');
-  const streams = new Streams({ source: live, most: config.LIVE_READERS, onError });
+  const limiter = createPageLimiter();
+  const streams = new Streams({ source: live, most: config.LIVE_READERS, limiter, onError });
   const port = new ReportReceiver({ pages, disk, resting, live, backend, progress, log });
   const health = new FrontHealth({ pages, disk, probed, backend });
   // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
@@ -115,7 +116,6 @@ export function openFront(options: FrontOptions): Front {
   const followers = createFollowerReport({ streams, blogOf, backend, log });
   followers.start();
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
-  const limiter = createPageLimiter();
   const checkHealth = (path: string) => health.check(path);
   const listener = createListener({
     answers,

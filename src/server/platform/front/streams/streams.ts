@@ -5,6 +5,7 @@ import { STREAMS } from '../../../../domain/sites/routes.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { sendProblem } from '../../http/send.ts';
 import { counter, gauge, type Sample } from '../../observability/sample.ts';
+import type { PageLimiter } from '../page-limiter.ts';
 import { StreamReaders } from './stream-readers.ts';
 import { readStreamRequest, textOf, type StreamRequest } from './stream-wire.ts';
 import { streamProblems, type StreamSource } from './stream-source.ts';
@@ -56,6 +57,8 @@ export interface StreamsOptions {
   mostOfAddress?: number;
   mostBuffered?: number;
   heartbeat?: number;
+  /** Counts the requests that open a stream at its source, because each may make a worker process render an invented id. */
+  limiter?: PageLimiter;
   /** Called when what a reader missed could not be read. */
   onError?(error: unknown): void;
 }
@@ -69,6 +72,7 @@ export class Streams {
   readonly #ofAddress = new Map<string, number>();
   readonly #counts = { open: 0, opened: 0, refused: 0, dropped: 0 };
   readonly #timer: NodeJS.Timeout | undefined;
+  readonly #limiter: PageLimiter | undefined;
   readonly #onError: (error: unknown) => void;
   #isClosed = false;
 
@@ -82,7 +86,9 @@ export class Streams {
       mostBuffered = MOST_BUFFERED,
       heartbeat = HEARTBEAT,
       onError = () => {},
+      limiter,
     } = options;
+    this.#limiter = limiter;
     this.#onError = onError;
     const problems = streamProblems(routes, source);
     if (problems.length > 0) throw new Error(problems.join(' '));
@@ -104,9 +110,20 @@ export class Streams {
       sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
       return true;
     }
+    const wanted = readStreamRequest(request, site + path);
+    const isOpened = !this.#streams.has(wanted.key);
+    const wait = isOpened ? this.#limiter?.count(clientAddress) : undefined;
+    if (wait !== undefined) {
+      this.#counts.refused += 1;
+      sendProblem(response, 429, 'TOO_MANY_REQUESTS', { 'Retry-After': String(wait) });
+      return true;
+    }
     this.#countOpen(clientAddress, 1);
     response.once('close', () => this.#countOpen(clientAddress, -1));
-    this.#answerFrom(response, readStreamRequest(request, site + path)).catch((error: unknown) => {
+    const giveBack = () => {
+      if (isOpened) this.#limiter?.giveBack(clientAddress);
+    };
+    this.#answerFrom(response, wanted, giveBack).catch((error: unknown) => {
       // The reader tries again, or polls.
       if (response.headersSent) response.destroy();
       else sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
@@ -115,8 +132,8 @@ export class Streams {
     return true;
   }
 
-  /** Sends what the reader missed, then lets it join the others. */
-  async #answerFrom(response: ServerResponse, { key, lastId, isOfStaff }: StreamRequest): Promise<void> {
+  /** Sends what the reader missed, then lets it join the others. Calls `found` if the source has the stream. */
+  async #answerFrom(response: ServerResponse, { key, lastId, isOfStaff }: StreamRequest, found: () => void): Promise<void> {
     const stream = this.#join(key);
     if (!stream) return sendProblem(response, 404, 'NOT_FOUND');
     let missed = await this.#missed(key, lastId).catch((error: unknown) => {
@@ -131,6 +148,7 @@ export class Streams {
       sendProblem(response, 404, 'NOT_FOUND');
       return this.#leave(key, stream);
     }
+    found();
     // Tells the browser not to connect again.
     if (missed?.hasEnded === true && missed.events.every(({ id }) => id === lastId)) {
       response.writeHead(204, HEADERS).end();
