@@ -1,10 +1,12 @@
 import type { Route } from '../../src/domain/sites/route.ts';
+import { ROUTES, SECRET_PARTS } from '../../src/domain/sites/routes.ts';
 
 /** A value of each part of a pattern in the table of routes. */
 const VALUES: Readonly<Record<string, string>> = {
   section: 'politica',
   slug: 'el-port-obre',
   text: 'abc',
+  token: 'abc',
   rest: 'abc',
   any: 'abc',
   name: 'el-port-obre',
@@ -29,11 +31,19 @@ const VALUES: Readonly<Record<string, string>> = {
   commentOrder: 'mejores',
 };
 
-/** A path of a route, without locale prefix. */
-export function samplePath({ pattern }: Pick<Route, 'pattern'>): string {
+/** A path of a route, without locale prefix. `values`: other values of some parts. */
+export function samplePath({ pattern }: Pick<Route, 'pattern'>, values: Readonly<Record<string, string>> = {}): string {
   return pattern.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
-    const value = VALUES[name];
+    const value = values[name] ?? VALUES[name];
     if (value === undefined) throw new Error(`Add a value of "${name}" to tests/support/sample-path.ts.`);
     return value;
   });
 }
+
+/** A secret part of a path. */
+export const SECRET = 'geheim0123456789abcdef';
+
+/** Paths of the table of routes with a secret part. */
+export const SECRET_PATHS: readonly string[] = ROUTES.filter(({ pattern }) => SECRET_PARTS.some((part) => pattern.includes(part))).map(
+  (route) => samplePath(route, { token: SECRET, key: SECRET }),
+);

@@ -7,6 +7,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   section: '[^/]+',
   slug: '[^/]+',
   text: '[^/]+',
+  /** A mailed token. */
+  token: '[^/]+',
   rest: '.+',
   any: '.*',
   /** A slug in a file's path, which is never percent-encoded. */

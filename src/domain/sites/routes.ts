@@ -174,12 +174,12 @@ export const ROUTES: readonly Route[] = [
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/`, { tags: ['comments'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/desde/{comment}/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   fragment(`${COMMENT_PARTS}{id}/{comment}/respuestas/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
-  callPage('/api/front/newsletter/confirm/{text}'),
-  callPage('/api/front/newsletter/unsubscribe/{text}'),
-  callPage('/api/front/notifications/unsubscribe/{text}'),
-  callPage('/api/front/user/delete/{text}'),
-  callPage('/api/front/user/take-back-mail/{text}'),
-  callPage('/api/front/user/validate-mail/{text}'),
+  callPage('/api/front/newsletter/confirm/{token}'),
+  callPage('/api/front/newsletter/unsubscribe/{token}'),
+  callPage('/api/front/notifications/unsubscribe/{token}'),
+  callPage('/api/front/user/delete/{token}'),
+  callPage('/api/front/user/take-back-mail/{token}'),
+  callPage('/api/front/user/validate-mail/{token}'),
   callPage('/api/front/user/login/{text}'),
   callPage('/api/front/user/login/{text}/callback'),
   fragment(ALERT_LIST, { tags: ['alert'], from: 'page', isCall: true }),
@@ -199,6 +199,9 @@ export const ROUTES: readonly Route[] = [
   page(`${STORY}${COMMENTS}/{commentView}/`, { known: STORY, isKeptIfFilled: true }),
   page(`${STORY}{view}/`, { known: STORY, isKeptIfFilled: true }),
 ];
+
+/** Parts of paths that only their addressee may know: mailed tokens, and the keys of hidden results. No log has them. */
+export const SECRET_PARTS = ['{token}', '{key}'] as const;
 
 /** The streams of the front process. */
 export const STREAMS: readonly StreamRoute[] = [{ kind: 'stream', pattern: '/api/front/live/{text}/events' }];

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Route } from '../../../src/domain/sites/route.ts';
+import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
 import { ROUTES } from '../../../src/domain/sites/routes.ts';
 import { LOGIN_ALERTS } from '../../../src/domain/sites/account-paths.ts';
 import { startNginxOverPages, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
-import { samplePath } from '../../support/sample-path.ts';
+import { samplePath, SECRET_PATHS } from '../../support/sample-path.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
@@ -65,12 +66,21 @@ describe('nginx in front of Node', () => {
   test('logs neither queries nor personal data in paths', async () => {
     await nginx.get('/acceso/contrasena/?token=geheim');
     await nginx.get('/api/front/newsletter/nuria@correu.example');
-    await nginx.get('/api/front/user/take-back-mail/geheim?lang=ca');
-    await nginx.get('/api/front/user/delete/geheim?lang=ca');
-    await nginx.get('/api/front/user/validate-mail/geheim?lang=ca');
+    for (const path of SECRET_PATHS) await nginx.get(`${path}?lang=ca`);
+    await nginx.get('/api/front/user/DELETE/geheim');
+    await nginx.get('/last/');
 
-    await expect.poll(() => readFileSync(nginx.log, 'utf8')).toContain('/api/front/user/validate-mail/[redacted]');
+    await expect.poll(() => readFileSync(nginx.log, 'utf8')).toContain('/last/');
+    expect(readFileSync(nginx.log, 'utf8')).toContain('/api/front/user/validate-mail/[redacted]');
     expect(readFileSync(nginx.log, 'utf8')).not.toMatch(/geheim|nuria|127\.0\.0\.1/);
+  });
+
+  test.each(UPLOADS)('passes the first byte of an upload to $pattern to Node, whatever its length', async ({ pattern, method, size }) => {
+    const path = samplePath({ pattern });
+    const answer = await nginx.get(path, { 'content-length': String(size) }, method);
+
+    expect(answer.status).toBe(200);
+    expect(nginx.reached).toEqual([`${method} elfar.localhost ${path}`]);
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s on a page', async (method) => {

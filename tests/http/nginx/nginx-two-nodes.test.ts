@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
+import { samplePath } from '../../support/sample-path.ts';
 import { balancedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { freePort } from '../../support/processes/free-port.ts';
@@ -84,6 +87,21 @@ describe('nginx before two nodes', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(first.reached.length).toBeGreaterThan(0);
     expect(second.reached.length).toBeGreaterThan(0);
+  });
+
+  it.each(UPLOADS)('passes the first byte of an upload to $pattern to a node, whatever its length', async ({ pattern, method, size }) => {
+    const headers = { host: 'elfar.localhost', 'content-length': String(size) };
+    const answer = await ask(nginx.url, { path: samplePath({ pattern }), method, headers });
+
+    expect(answer.status).toBe(200);
+    expect(reached()).toEqual([`${method} ${samplePath({ pattern })}`]);
+  });
+
+  it('redacts paths in the log as nginx before one node does', () => {
+    const redactions = (file: string) =>
+      [...readFileSync(path.join('deploy', file), 'utf8').matchAll(/^ *~.*\[redacted\].*$/gm)].map(String);
+    expect(redactions('nginx.conf')).not.toEqual([]);
+    expect(redactions('nginx-two-nodes.conf')).toEqual(redactions('nginx.conf'));
   });
 
   it('requests an asset from the other node if one lacks it', async () => {

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { matchesPattern } from '../../../src/domain/sites/read-path.ts';
+import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
 import { createBodyReader } from '../../../src/server/platform/front/read-call-body.ts';
 import { createAnswerLog } from '../../../src/server/platform/http/answer-log.ts';
 import { createListener } from '../../../src/server/platform/http/listener.ts';
@@ -83,7 +85,10 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
     answerStream: () => false,
-    uploads: { find: () => undefined, answer: () => Promise.resolve() },
+    uploads: {
+      find: ({ url = '' }) => UPLOADS.find(({ pattern }) => matchesPattern(pattern, url)),
+      answer: (_request, response) => Promise.resolve(void response.writeHead(200).end('an upload')),
+    },
     clientAddressOf: () => '127.0.0.1',
     isVerifiedCrawler: () => false,
     countMadePage: () => undefined,

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { ROUTES, SECRET_PARTS } from '../../../domain/sites/routes.ts';
 import { requestContext } from './request-context.ts';
 import { standardOutput } from './standard-output.ts';
 
@@ -29,12 +30,17 @@ export function createLog(level: string, destination: DestinationStream = standa
 /** Segments after which a path contains searched text, up to its end. */
 const BEFORE_SEARCH: ReadonlySet<string> = new Set(['buscar', 'searcher']);
 
-/** Segments before a mailed token. */
-const BEFORE_TOKEN: ReadonlySet<string> = new Set(['validate-mail', 'take-back-mail', 'delete', 'confirm', 'unsubscribe']);
+/** Segments before a secret part of a path. */
+const BEFORE_SECRET: ReadonlySet<string> = new Set(
+  ROUTES.flatMap(({ pattern }) => {
+    const segments = pattern.split('/');
+    return segments.filter((_one, at) => SECRET_PARTS.some((part) => segments[at + 1] === part));
+  }),
+);
 
 /**
  * A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a path), no mailed
- * token, no searched text. Escapes of letters are decoded first, so that no spelling of a path hides its meaning. Only
+ * token, no key of a hidden result, no searched text. Escapes of letters are decoded first, so that no spelling of a path hides its meaning. Only
  * the first 512 characters are read.
  */
 export function redactUrl(url: string): string {
@@ -43,7 +49,7 @@ export function redactUrl(url: string): string {
   let before = '';
   const shown = path.split('/').map((given) => {
     const segment = given.replaceAll(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d)/gi, (escape) => decodeURIComponent(escape));
-    const isPersonal = isSearched || BEFORE_TOKEN.has(before) || /@|%(?:25)*40/.test(segment);
+    const isPersonal = isSearched || BEFORE_SECRET.has(before) || /@|%(?:25)*40/.test(segment);
     before = segment.toLowerCase();
     isSearched ||= BEFORE_SEARCH.has(before);
     return isPersonal && segment !== '' ? '[redacted]' : segment;

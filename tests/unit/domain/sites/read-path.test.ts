@@ -72,7 +72,7 @@ describe('the route of a path', () => {
     ['/es/buscar/temps/', '/buscar/{rest}'],
     ['/es/404/', '/404/'],
     ['/api/front/user/profile', '/api/{any}'],
-    ['/api/front/user/delete/abc', '/api/front/user/delete/{text}'],
+    ['/api/front/user/delete/abc', '/api/front/user/delete/{token}'],
     ['/media/images/a_640w.webp', '/media/{any}'],
   ])('of %s is %s', (path, pattern) => {
     expect(readPath(elfar, path).route.pattern).toBe(pattern);

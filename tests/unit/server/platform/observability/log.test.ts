@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, describeError, reasonOf, redactUrl } from '../../../../../src/server/platform/observability/log.ts';
+import { SECRET, SECRET_PATHS } from '../../../../support/sample-path.ts';
 
 describe('redactUrl', () => {
   it.each([
@@ -15,6 +16,7 @@ describe('redactUrl', () => {
     ['/es/%62uscar/SECRET%25/x/', '/es/buscar/[redacted]/[redacted]/'],
     ['/api/front/user/dele%74e/0123', '/api/front/user/delete/[redacted]'],
     ['/a@b/c%40d/', '/[redacted]/[redacted]/'],
+    ...SECRET_PATHS.map((path) => [path, path.replace(SECRET, '[redacted]')]),
   ])('shortens the URL %s for the log', (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
   });
