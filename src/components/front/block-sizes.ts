@@ -1,3 +1,5 @@
+import { sourceSize } from '../../domain/pictures/source-size.ts';
+
 /** The arrangement of a block of a front, as in the style sheets of `FrontRow.astro` and `FrontBlock.astro`. */
 interface Arrangement {
   /** The share of the page's width that the block's column has. */
@@ -55,7 +57,7 @@ function besideOf(place: number, cards: number, inRow: number): number {
 
 /** From 1100 to 1312 px the page is as wide as the window. */
 function onDesktop(rem: number): string {
-  return `min(${percent(rem / PAGE_WIDTH)}vw, ${Math.ceil(rem)}rem)`;
+  return sourceSize({ vw: percent(rem / PAGE_WIDTH), most: Math.ceil(rem) });
 }
 
 function percent(share: number): number {

@@ -5,7 +5,7 @@ import { PHONE_SIZES } from '../media/picture-sizes.ts';
 const NARROW = `${PHONE_SIZES}, (max-width: 735px) calc(100vw - 2rem)`;
 
 /** `sizes` of a wide opening and of a sequence of pictures, whose width is in `src/layouts/StoryLayout.astro`. */
-export const WIDE_SIZES = `${NARROW}, (max-width: 1100px) 44rem, min(64rem, 100vw - 12rem)`;
+export const WIDE_SIZES = `${NARROW}, (max-width: 1100px) 44rem, (max-width: 76rem) calc(100vw - 12rem), 64rem`;
 
 /** The shape of a story's opening picture. */
 export interface OpeningShape {

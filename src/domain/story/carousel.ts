@@ -1,5 +1,7 @@
 /** Carousels of stories or pictures (SPECIFICATION §2 and §9). The file has no zod, because components load it. */
 
+import { sourceSize } from '../pictures/source-size.ts';
+
 /** Templates of carousels, by their number of visible slides. `swiper` moves by itself. */
 export const CAROUSEL_TEMPLATES = ['slider', 'mini', 'vertical', 'carousel', 'swiper'] as const;
 
@@ -66,10 +68,11 @@ export function carouselSizes(template: CarouselTemplate, { share, rem }: Carous
   if (template === 'vertical') return `${VERTICAL_PICTURE}rem`;
   const { across, narrowest } = SLIDES[template];
   return across
-    .map(({ from, pictures }) =>
-      from === 0
-        ? `max(${narrowest}rem, ${Math.ceil(100 / pictures)}vw)`
-        : `(min-width: ${from}px) clamp(${narrowest}rem, ${Math.ceil((share * 100) / pictures)}vw, ${Math.ceil(rem / pictures)}rem)`,
-    )
+    .map(({ from, pictures }, place) => {
+      const window = { from, below: across[place - 1]?.from ?? Infinity, least: narrowest };
+      return from === 0
+        ? sourceSize({ ...window, vw: Math.ceil(100 / pictures) })
+        : sourceSize({ ...window, vw: Math.ceil((share * 100) / pictures), most: Math.ceil(rem / pictures) });
+    })
     .join(', ');
 }

@@ -65,6 +65,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await whatLosesItsShape(page)).toEqual([]);
     expect(await scopesWithoutStyle(page)).toEqual([]);
+    expect(await sizesWithFunctions(page)).toEqual([]);
 
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -89,6 +90,16 @@ function scopesWithoutStyle(page: Page): Promise<string[]> {
     const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
     const scopes = [...document.querySelectorAll('[class*="astro-"]')].flatMap(({ classList }) => [...classList]);
     return [...new Set(scopes)].filter((name) => /^astro-[a-z0-9]{8}$/.test(name) && !styles.includes(`.${name}`));
+  });
+}
+
+/** Sizes of pictures that WebKit before Safari 26.4 reads as the width of the window (`source-size.ts`). */
+function sizesWithFunctions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sizes = [...document.querySelectorAll('[sizes], [imagesizes]')].map(
+      (element) => element.getAttribute('sizes') ?? element.getAttribute('imagesizes') ?? '',
+    );
+    return sizes.filter((value) => /\b(?!calc)[a-z-]+\(/.test(value));
   });
 }
 

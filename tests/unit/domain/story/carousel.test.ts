@@ -48,13 +48,13 @@ describe('a carousel block', () => {
 
 describe('the sizes of the pictures of a carousel', () => {
   it.each([
-    ['slider', '(min-width: 800px) clamp(0rem, 60vw, 48rem), max(0rem, 100vw)'],
-    ['mini', '(min-width: 800px) clamp(6.5rem, 10vw, 8rem), max(6.5rem, 10vw)'],
-    ['carousel', '(min-width: 768px) clamp(11rem, 34vw, 27rem), (min-width: 567px) clamp(11rem, 50vw, 40rem), max(11rem, 80vw)'],
-    ['swiper', '(min-width: 1084px) clamp(11rem, 25vw, 20rem), (min-width: 567px) clamp(11rem, 50vw, 40rem), max(11rem, 100vw)'],
+    ['slider', '(min-width: 80rem) 48rem, (min-width: 800px) 60vw, 100vw'],
+    ['mini', '(min-width: 80rem) 8rem, (min-width: 65rem) 10vw, (min-width: 800px) 6.5rem, 6.5rem'],
+    ['carousel', '(min-width: 79.41rem) 27rem, (min-width: 768px) 34vw, (min-width: 567px) 50vw, 80vw'],
+    ['swiper', '(min-width: 80rem) 20rem, (min-width: 1084px) 25vw, (min-width: 567px) 50vw, 100vw'],
     ['vertical', '5.5rem'],
   ] as const)('follow the slides in view of %s (SPECIFICATION §9)', (template, sizes) => expect(carouselSizes(template, page)).toBe(sizes));
 
   it('shrinks the sizes in a column', () =>
-    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 800px) clamp(0rem, 30vw, 24rem), max(0rem, 100vw)'));
+    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 80rem) 24rem, (min-width: 800px) 30vw, 100vw'));
 });
