@@ -1,10 +1,11 @@
+import { countLinks } from '../../../../domain/comments/comment-links.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 
 /** Words with which a reader could impersonate the staff, in the languages of the sites. */
 const RESERVED = `
   admin administrador administradora administracio administracion administrator root webmaster sistema system moderador moderadora moderacio
   moderacion moderator redaccio redaccion redactor redactora editor editora direccio direccion director directora suport soporte support staff
-  oficial official equip equipo
+  oficial official equip equipo null undefined
 `
   .trim()
   .split(/\s+/);
@@ -15,13 +16,20 @@ const STAFF = /^(?:admin|administra(?:dora?|tor|cion?)|root|webmaster|modera(?:d
 /** Digits and signs that look like letters, and the dotless i. `1` is read as both i and l. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', ı: 'i' };
 
+/** Pairs of letters that look like one. */
+const LOOK_ALIKE_PAIRS: readonly (readonly [pair: string, one: string])[] = [
+  ['rn', 'm'],
+  ['vv', 'w'],
+];
+
 /**
- * Whether a nick speaks for the staff or for a site: it consists of reserved words, names of the sites and digits, or has a
- * word of the staff. Ignores case, accents, signs, spaces, and digits in the place of letters. `sites`: all sites, because
- * an account holds on each.
+ * Whether a nick speaks for the staff or for a site, or is a link: it consists of reserved words, names of the sites and digits,
+ * has a word of the staff, or the address of a site. Ignores case, accents, signs, spaces, and digits and letters in the place of
+ * letters that they look like. `sites`: all sites, because an account holds on each.
  */
 export function isReservedNick(nick: string, sites: readonly Pick<Site, 'alias' | 'name'>[]): boolean {
   const names = sites.flatMap(({ alias, name }) => [alias, name]).map((name) => lettersOf(folded(name)));
+  if (countLinks(nick) > 0) return true;
   return readingsOf(nick).some((text) => consistsOf(lettersOf(text), [...RESERVED, ...names]) || text.split(/[^\p{L}]+/u).some(isOfStaff));
 }
 
@@ -39,9 +47,19 @@ function consistsOf(text: string, words: readonly string[]): boolean {
   return /\p{L}/u.test(text) && row.test(text);
 }
 
-/** The ways to read a nick: as it is, and with letters for the digits and signs that look like them. */
+/** The ways to read a nick: as it is, and with letters for the digits, signs, capitals and pairs that look like them. */
 function readingsOf(nick: string): string[] {
-  const plain = folded(nick);
+  // A capital I looks like an l, and not like the i that it is in lower case.
+  const capitals = nick.normalize('NFKD').replaceAll('I', 'l');
+  return [nick, capitals].flatMap((one) => [one, withoutPairs(one)]).flatMap(readingsOfSigns);
+}
+
+function withoutPairs(text: string): string {
+  return LOOK_ALIKE_PAIRS.reduce((rest, [pair, one]) => rest.replaceAll(pair, one), text);
+}
+
+function readingsOfSigns(text: string): string[] {
+  const plain = folded(text);
   const read = (one: string) =>
     [...plain].map((sign) => (sign === '1' || sign === '!' || sign === '|' ? one : (LOOK_ALIKES[sign] ?? sign))).join('');
   return [plain, read('i'), read('l')];
