@@ -8,7 +8,7 @@ import { clockAt } from './moments.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 import { createSummary, processorSum, PROCESSOR_LIMIT } from './summary.mjs';
 
-/** Milliseconds after which a step has failed, so that a test that hangs ends the run with a name. */
+/** Milliseconds after which a step of the gate has failed, so that a test that hangs ends the run with a name. */
 const LONGEST_STEP = 2_400_000;
 
 /** Characters of a failed step's output that are printed: the end of it. */
@@ -18,8 +18,9 @@ const FOLDER = '.cache/tests';
 
 /**
  * Starts a run. Steps may run side by side, so that each writes into a file of its own, which is printed if it fails.
+ * `longest`: milliseconds of a step.
  */
-export function createTestRun({ workers }) {
+export function createTestRun({ workers, longest = LONGEST_STEP }) {
   const summary = createSummary();
   const processor = measureProcessorTime();
   const machine = measureSlowness();
@@ -35,7 +36,7 @@ export function createTestRun({ workers }) {
     let output;
     try {
       output = openSync(file, 'w');
-      await work({ title, output, limit: LONGEST_STEP, onStart: (pid) => processor.follow(kind, pid) });
+      await work({ title, output, limit: longest, onStart: (pid) => processor.follow(kind, pid) });
       process.stderr.write(`✓ ${title} (${((performance.now() - from) / 1000).toFixed(0)} s)\n`);
       return undefined;
     } catch (error) {
@@ -52,7 +53,7 @@ export function createTestRun({ workers }) {
   }
 
   /** Runs a command and counts it as one test. `limit` is in milliseconds. */
-  async function check(title, command, { kind = 'checks', limit = LONGEST_STEP } = {}) {
+  async function check(title, command, { kind = 'checks', limit = longest } = {}) {
     const error = await step(title, kind, (options) => run(command, { ...options, limit }));
     if (error === undefined) summary.addPassed();
     else summary.addFailed(title);

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
+import { FETCHED_HEADERS, SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
 import { startNginxOverPages, TEXT, TYPES, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
@@ -44,6 +44,7 @@ describe('nginx in front of Node', () => {
     expect(nginx.reached).toEqual(['GET elfar.localhost /esports/']);
     for (const answer of [fromFile, fromNode]) {
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(name), name).toEqual([value]);
+      expect(answer.all('access-control-allow-origin')).toEqual([]);
       expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
       expect(answer.all('content-type')).toEqual(['text/html; charset=utf-8']);
       expect(answer.all('etag')).toHaveLength(1);
@@ -118,7 +119,7 @@ describe('nginx in front of Node', () => {
       expect(answer.all('content-type')).toEqual([contentType]);
       expect(answer.all('content-encoding')).toEqual(['gzip']);
       expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
-      for (const [header, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(header), header).toEqual([value]);
+      for (const [header, value] of Object.entries(FETCHED_HEADERS)) expect(answer.all(header), header).toEqual([value]);
     }
   });
 

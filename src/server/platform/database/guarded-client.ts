@@ -88,7 +88,7 @@ class LockPatience {
 
   /** Milliseconds that a statement waits for a lock if it is less than `lock`; otherwise `undefined`. */
   shortTimeout(user: PoolUser): number | undefined {
-    return Date.now() < (this.#shortUntil.get(user) ?? 0) ? this.#limits.lockAgain : undefined;
+    return performance.now() < (this.#shortUntil.get(user) ?? 0) ? this.#limits.lockAgain : undefined;
   }
 
   /** PostgreSQL's `lock_timeout` of a transaction in milliseconds. A publication waits as long as its statement may take: 0. */
@@ -102,7 +102,7 @@ class LockPatience {
       return await work();
     } catch (error) {
       if (user !== 'newsroom' && findDatabaseProblem(error)?.health === 'lock')
-        this.#shortUntil.set(user, Date.now() + this.#limits.afterLock);
+        this.#shortUntil.set(user, performance.now() + this.#limits.afterLock);
       throw error;
     }
   }
@@ -123,7 +123,7 @@ class TransactionGuard {
   }
 
   async run<Result>(sql: TransactionSql, work: (sql: TransactionSql) => Promise<Result>): Promise<{ result: Result }> {
-    this.#endsAt = Date.now() + this.#limits.transaction;
+    this.#endsAt = performance.now() + this.#limits.transaction;
     this.#moveTo(this.#limits.transaction);
     // Sent together with the next statement. If it fails, postgres.js fails the transaction.
     const { statementInTransaction } = this.#limits;
@@ -159,6 +159,6 @@ class TransactionGuard {
   }
 
   #moveTo(limit: number): void {
-    this.#deadline.moveTo(Math.max(0, Math.min(limit, this.#endsAt - Date.now())));
+    this.#deadline.moveTo(Math.max(0, Math.min(limit, this.#endsAt - performance.now())));
   }
 }

@@ -19,6 +19,7 @@ import { hasHostTwice, hasOneHost } from './host.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { sendPrepared, type PreparedPage } from './send-page.ts';
 import { sendRules } from './answers/send-rules.ts';
+import { FETCHED_HEADERS } from './security-headers.ts';
 import { sendProblem, sendRedirect, sendStatus, sendText } from './send.ts';
 import { parseTarget } from './target.ts';
 import { sendUnavailable } from './unavailable.ts';
@@ -142,7 +143,7 @@ async function answerTarget(asked: Asked): Promise<void> {
   if (!isRead(request)) return sendWrongMethod(response, route);
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
-  if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192));
+  if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192), FETCHED_HEADERS);
   switch (route.answer) {
     case 'media':
       return answerMedia(asked);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { contentTypeOf } from './content-types.ts';
 import { matchesEtag } from './negotiate.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { FETCHED_HEADERS } from './security-headers.ts';
 import { sendStatus } from './send.ts';
 
 /**
@@ -14,7 +14,7 @@ import { sendStatus } from './send.ts';
 export const SANDBOX = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" } as const;
 
 /**
- * Sends a file from disk, in full or the one requested range (RFC 9110, 14). Sends 404 if the file is missing. `headers`
+ * Sends a public file from disk to any origin, in full or the one requested range (RFC 9110, 14). Sends 404 if the file is missing. `headers`
  * are added to those of every file.
  */
 export async function sendFile(
@@ -28,7 +28,7 @@ export async function sendFile(
   const etag = `"${facts.size.toString(16)}-${Math.trunc(facts.mtimeMs).toString(16)}"`;
   // Making the picture may have taken a while; if the client has disconnected meanwhile, that is not an error.
   if (response.destroyed) return;
-  const shared = { ETag: etag, 'Accept-Ranges': 'bytes', ...headers, ...SECURITY_HEADERS };
+  const shared = { ETag: etag, 'Accept-Ranges': 'bytes', ...headers, ...FETCHED_HEADERS };
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end();
     return;

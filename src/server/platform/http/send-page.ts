@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SPECULATION_RULES } from '../../../domain/sites/urls.ts';
 import type { CachedPage, Encoding } from '../page-cache/cached-page.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { headersOfType } from './security-headers.ts';
 
 /** A page's response in one encoding, ready to be written. */
 export interface PreparedPage {
@@ -109,7 +109,7 @@ function preparePage(page: CachedPage, encoding: Encoding, forCdn: Record<string
     ...forCdn,
     ...(page.status === 200 && page.contentType.startsWith('text/html') ? { 'Speculation-Rules': `"${SPECULATION_RULES}"` } : {}),
     ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
-    ...SECURITY_HEADERS,
+    ...headersOfType(page.contentType),
   };
   return { etag, headers: Object.entries(headers).flat(), body: body.length <= MAX_STRING ? body.toString('latin1') : body };
 }

@@ -32,8 +32,14 @@ export function sendProblem(
   sendText(response, status, body, { 'Content-Type': 'application/json', ...headers });
 }
 
-export function sendRedirect(response: ServerResponse, status: 301 | 308, location: string): void {
-  response.writeHead(status, { Location: location, 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600', ...SECURITY_HEADERS });
+/** Redirects. `headers` are sent in place of those of pages. */
+export function sendRedirect(
+  response: ServerResponse,
+  status: 301 | 308,
+  location: string,
+  headers: Readonly<Record<string, string>> = SECURITY_HEADERS,
+): void {
+  response.writeHead(status, { Location: location, 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600', ...headers });
   response.end();
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SitePath } from '../../../../domain/sites/read-path.ts';
 import type { ListenerOptions } from '../asked.ts';
+import { FETCHED_HEADERS } from '../security-headers.ts';
 import { sendStatus, sendText } from '../send.ts';
 
 /** Seconds for which a play list may be kept. A player that has seen a list reloads it after half a segment at the earliest. */
@@ -19,5 +20,9 @@ export async function answerChannel({
   const [, , name = '', file = ''] = target.plain.split('/');
   const text = await options.findChannelList(target.site, name, file.replace(/\.m3u8$/, ''));
   if (text === undefined) return sendStatus(response, 404);
-  sendText(response, 200, text, { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': `public, max-age=${MAX_AGE}` });
+  sendText(response, 200, text, {
+    'Content-Type': 'application/vnd.apple.mpegurl',
+    ...FETCHED_HEADERS,
+    'Cache-Control': `public, max-age=${MAX_AGE}`,
+  });
 }
