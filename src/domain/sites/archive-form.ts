@@ -20,14 +20,20 @@ export function archiveFormTarget(edition: Edition, query: string): string {
 const FIELD = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The path to redirect a path of the archive to that has no page of its own: its form, and the addresses that readers
- * type. `/hemeroteca/2026/11/22/` is a day, `/hemeroteca/2026/11/` a month. A day that does not
+ * The path to redirect a path of the archive to that has no page of its own, and the query that goes along: its form, whose fields
+ * the path replaces, and the addresses that readers type. `/hemeroteca/2026/11/22/` is a day, `/hemeroteca/2026/11/` a month. A day that does not
  * exist leads to a page that does not exist.
  */
-export function archiveRedirect(asked: Edition & { plain: string }, query: string): string {
+export function archiveRedirect(asked: Edition & { plain: string }, query: string): { location: string; query: string } {
   const { plain } = asked;
-  if (plain === ARCHIVE_FORM) return archiveFormTarget(asked, query);
+  if (plain === ARCHIVE_FORM) return { location: archiveFormTarget(asked, query), query: withoutFields(query) };
   const [year = '', month = '', day] = plain.slice(ARCHIVE.length, -1).split('/');
   const short = day === undefined ? archiveRangePath(daysOfMonth(`${year}-${month}`)) : archiveDayPath(`${year}-${month}-${day}`);
-  return inEdition(asked, ARCHIVE + short);
+  return { location: inEdition(asked, ARCHIVE + short), query };
+}
+
+function withoutFields(query: string): string {
+  const rest = new URLSearchParams(query);
+  for (const name of ['from', 'to']) rest.delete(name);
+  return rest.size === 0 ? '' : `?${rest.toString()}`;
 }

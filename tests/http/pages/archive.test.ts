@@ -81,6 +81,15 @@ describe('the form of the archive', () => {
     expect(await locationOf('/hemeroteca/2025/04/10/')).toEqual([301, '/hemeroteca/2025/04/10/2025/04/10/']);
     expect(await locationOf('/es/hemeroteca/2025/04/')).toEqual([301, '/es/hemeroteca/2025/04/01/2025/04/30/']);
     expect(await locationOf('/hemeroteca/2025/04/10/2025/03/30/')).toEqual([301, '/hemeroteca/2025/03/30/2025/04/10/']);
+    expect(await locationOf('/hemeroteca/2025/04/10/2025/03/30/?utm_source=x')).toEqual([
+      301,
+      '/hemeroteca/2025/03/30/2025/04/10/?utm_source=x',
+    ]);
+    expect(await locationOf('/hemeroteca/2025/04/?a=b')).toEqual([301, '/hemeroteca/2025/04/01/2025/04/30/?a=b']);
+    expect(await locationOf('/hemeroteca/fechas/?from=2025-04-10&to=&utm_source=x')).toEqual([
+      301,
+      '/hemeroteca/2025/04/10/2025/04/10/?utm_source=x',
+    ]);
     expect((await read('/hemeroteca/2025/02/30/2025/01/01/')).status).toBe(404);
     expect((await read('/hemeroteca/2025/13/')).status).toBe(404);
   });

@@ -138,5 +138,9 @@ describe('a publication', () => {
     const { status, headers } = await read('/politica/2026/03/01/old-name/');
     expect([status, headers.location]).toEqual([301, '/politica/2026/03/01/new-name/']);
     expect((await read('/politica/2026/03/01/new-name/')).status).toBe(200);
+    const gift = await read('/politica/2026/03/01/old-name/?regalo=TOKEN&utm_source=butlleti');
+    expect(gift.headers.location).toBe('/politica/2026/03/01/new-name/?regalo=TOKEN&utm_source=butlleti');
+    const elsewhere = await read('/cultura/2026/03/02/new-name/?previa=a%26b');
+    expect(elsewhere.headers.location).toBe('/politica/2026/03/01/new-name/?previa=a%26b');
   });
 });

@@ -143,14 +143,14 @@ async function answerTarget(asked: Asked): Promise<void> {
   if (!isRead(request)) return sendWrongMethod(response, route);
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
   // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
-  if (path === '/favicon.ico') return sendRedirect(response, 301, iconPath(site.theme, 192), FETCHED_HEADERS);
+  if (path === '/favicon.ico') return sendRedirect(response, { location: iconPath(site.theme, 192), query, headers: FETCHED_HEADERS });
   switch (route.answer) {
     case 'media':
       return answerMedia(asked);
     // The page cache ignores queries, so that the form of the archive is answered here, without a render. So are short paths
     // of days and months.
     case 'redirect':
-      return sendRedirect(response, 301, archiveRedirect(target, query));
+      return sendRedirect(response, archiveRedirect(target, query));
     case 'rules':
       return sendRules(request, response, site);
     case 'channel':

@@ -32,23 +32,39 @@ export function sendProblem(
   sendText(response, status, body, { 'Content-Type': 'application/json', ...headers });
 }
 
-/** Redirects. `headers` are sent in place of those of pages. */
+/**
+ * Redirects for ever. The query of the request goes along, because it may open the page (`regalo`) or name a campaign. `headers` are
+ * sent in place of those of pages.
+ */
 export function sendRedirect(
   response: ServerResponse,
-  status: 301 | 308,
-  location: string,
-  headers: Readonly<Record<string, string>> = SECURITY_HEADERS,
+  { location, query, headers = SECURITY_HEADERS }: { location: string; query: string; headers?: Readonly<Record<string, string>> },
 ): void {
-  response.writeHead(status, { Location: location, 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600', ...headers });
+  const named = { Location: withQuery(location, query), 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600' };
+  response.writeHead(301, { ...named, ...headers });
   response.end();
 }
 
-/** Sends a response that is not cached: a redirect or an error page. */
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: UncachedResponse): void {
+/** A path with the query of a request ("?" included, or empty), unless it has a query of its own. */
+function withQuery(location: string, query: string): string {
+  if (query === '' || location.includes('?')) return location;
+  const [path = '', ...hash] = location.split('#');
+  return [path + query, ...hash].join('#');
+}
+
+/** Sends a response that is not cached: a redirect, with the query of its request, or an error page. */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: UncachedResponse,
+  query: string,
+): void {
   const isMoved = status === 301 || status === 308;
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (isMoved && location !== undefined) return sendRedirect(response, { location, query });
   const own = {
     ...SECURITY_HEADERS,
-    'Cache-Control': isMoved ? 'public, max-age=3600' : 'no-store',
+    'Cache-Control': 'no-store',
     'Content-Length': String(body.length),
   };
   // Set one by one, so that a name in another case replaces the page's own header instead of duplicating it.

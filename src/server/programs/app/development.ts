@@ -102,7 +102,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
             const asked = { options: { findChannelList }, response, target };
             return void answerChannel(asked).catch((error: unknown) => logger.error(String(error)));
           }
-          if (target.route.answer === 'redirect') return sendRedirect(response, 301, archiveRedirect(target, search));
+          if (target.route.answer === 'redirect') return sendRedirect(response, archiveRedirect(target, search));
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {

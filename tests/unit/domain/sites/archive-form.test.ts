@@ -61,6 +61,7 @@ describe('a short address of the archive', () => {
     ['/es/hemeroteca/2026/12/', '/es/hemeroteca/2026/12/01/2026/12/31/'],
     ['/hemeroteca/fechas/', '/hemeroteca/'],
   ])('%s leads to %s', (path, to) => {
-    expect(archiveRedirect(readPath(site, path), '')).toBe(to);
+    expect(archiveRedirect(readPath(site, path), '')).toEqual({ location: to, query: '' });
+    expect(archiveRedirect(readPath(site, path), '?utm_source=x&from=').query).toMatch(/^\?utm_source=x/);
   });
 });

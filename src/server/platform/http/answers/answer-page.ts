@@ -18,16 +18,17 @@ import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spe
 export async function answerPage(asked: Asked): Promise<void> {
   const { options, response, target } = asked;
   const shared = target.route.answer === 'fragment' ? sharedChangesPath(target.plain) : undefined;
-  if (shared !== undefined) return sendRedirect(response, 301, shared);
+  const { query } = target;
+  if (shared !== undefined) return sendRedirect(response, { location: shared, query });
   // The canonical URL of a file has no trailing slash.
   if (isFileWithSlash(target)) return sendStatus(response, 404);
   const spelling = findOtherSpelling(options, target);
   if (spelling === 'none') return answerMissing(asked, 404);
-  if (spelling !== undefined) return sendRedirect(response, 301, spelling + target.query);
+  if (spelling !== undefined) return sendRedirect(response, { location: spelling, query });
   // Pages have a trailing slash. A path that looks like a file gets 404 instead of a redirect.
   if (!isFileRoute(target.route) && !target.path.endsWith('/')) {
     if (looksLikeFile(target)) return answerMissing(asked, 404);
-    return sendRedirect(response, 301, `${target.path}/${target.query}`);
+    return sendRedirect(response, { location: `${target.path}/`, query });
   }
   if (options.isKnown(wantedPaths(target)) === false) return answerMissing(asked, 404);
   return sendPageOf(asked);
@@ -95,7 +96,7 @@ async function sendPageOf(asked: Asked): Promise<void> {
   // The page of an error is not for a caller.
   if (found.kind === 'answer' && isCallRoute(target.route))
     return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': '5' });
-  if (found.kind === 'answer') return sendAnswer(request, response, found.answer);
+  if (found.kind === 'answer') return sendAnswer(request, response, found.answer, target.query);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);
   found.page.hits += 1;
   if (isForCrawler(asked, found.page)) return sendWhole(asked, found.page);
