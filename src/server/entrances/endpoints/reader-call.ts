@@ -10,6 +10,7 @@ import type { CallLimit, EndpointFacts, StatedFacts } from './endpoint-facts.ts'
 import { lenientReader, problemsOf } from './lenient-input.ts';
 import type { ReaderSession } from '../../subjects/accounts/accounts.ts';
 import { isDatabaseDown } from '../../platform/database/database-problem.ts';
+import { countNetwork } from '../../subjects/abuse-protection/count-network.ts';
 
 /** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;
@@ -59,7 +60,10 @@ export interface ReaderCallOptions<Types extends ContractTypes, Body, Session> e
   /** Limit of the body in bytes; `BODY_LIMIT` by default. */
   bodyLimit?: number;
   /** Limit per network address. By default, calls that only read are not limited. */
-  limit?: CallLimit;
+  limit?: CallLimit & {
+    /** Limit of a /48 of IPv6 (`countNetwork`). Absent: each of its networks has the whole limit. */
+    mostOfSite?: number;
+  };
   /** Whether a site offers the feature of the call; by default, whether it has accounts. */
   isOffered?(site: Site): boolean;
   /** Fields of the body whose empty value is stored. In all others an empty value is an absent field. */
@@ -126,7 +130,8 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
       const { site, clientAddress } = context.locals;
       if (!isOffered(site)) return { code: 'NOT_FOUND' };
       if (isForeign(context)) return { code: 'FOREIGN_ORIGIN' };
-      const retryAfter = limit && (await count(context, clientAddress, limit));
+      const { attempts } = context.locals.services;
+      const retryAfter = limit && (await countNetwork(attempts, { what: contract.path, clientAddress, ...limit }));
       return retryAfter === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', retryAfter };
     },
     async handle(context, json, cookies) {

@@ -5,10 +5,11 @@ import { slugSchema } from '../../../../domain/identifiers.ts';
 import type { Site } from '../../../../domain/sites/site.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
 import { serveOpenCall } from '../../endpoints/reader-call.ts';
+import { countNetwork } from '../../../subjects/abuse-protection/count-network.ts';
 import { findPoll, keyOf, resultPathOf, type FoundPoll } from './find-poll.ts';
 
-/** Votes per network address and poll of visitors in a day: a school with one address. */
-const VISITORS = { what: 'poll visitors', most: 60, window: 24 * 3600 };
+/** Votes per network address and poll of visitors in a day: a school with one address; and per /48 of IPv6. */
+const VISITORS = { what: 'poll visitors', most: 60, mostOfSite: 240, window: 24 * 3600 };
 
 const PROBLEMS = { 'already-voted': 'ALREADY_VOTED', 'not-started': 'POLL_NOT_STARTED', ended: 'POLL_ENDED' } as const;
 
@@ -56,7 +57,7 @@ async function findVoter(context: CallContext, { edition, poll }: FoundPoll, pro
     return { ok: false, code: 'ALREADY_VOTED', cookies: [] };
   const accepted = await workProof.accept({ site, text: proof, clientAddress, purpose: purposeOf(poll) });
   if (!accepted.ok) return { ok: false, code: 'INVALID_FIELD', fields: { proof: 'must solve a challenge of this poll' }, cookies: [] };
-  const retryAfter = await services.attempts.count({ ...VISITORS, who: `${clientAddress}\n${site.alias}\n${poll.storyId}` });
+  const retryAfter = await countNetwork(services.attempts, { ...VISITORS, clientAddress, about: `${site.alias}\n${poll.storyId}` });
   if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter, cookies: [] };
   if (known !== undefined) return { ok: true, voter: known, cookies: [] };
   const { voter, cookie } = polls.voters.createVisitor(site, poll.storyId);

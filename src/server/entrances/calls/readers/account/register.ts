@@ -40,7 +40,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
     body: bodySchema,
     isOffered: hasOwnLogin,
     form: REGISTRATION,
-    limit: { most: 10, window: 3600 },
+    limit: { most: 10, mostOfSite: 40, window: 3600 },
     async handle({ edition, body, context }) {
       const { site } = edition;
       const { services, clientAddress } = context.locals;
