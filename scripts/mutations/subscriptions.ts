@@ -52,7 +52,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/stripe-prices.ts`,
+    `${ROOM}/stripe/stripe-prices.ts`,
     [`${UNIT}/stripe-prices.test.ts`],
     [
       ['!end || instant < end', '!end || instant <= end'],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
-import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe-payments.ts';
+import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe/stripe-payments.ts';
 import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
 import { MEMORY } from '../../support/processes/dumped-database.ts';
 import { emptiedDatabase } from '../../support/processes/emptied-database.ts';

@@ -5,7 +5,7 @@ import { createJobRunner, type JobRunner } from '../../../src/server/platform/jo
 import { createEndHandler } from '../../../src/server/subjects/subscriptions/end-at-provider.ts';
 import { PaymentFailedError, type PaymentProvider, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
-import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe-payments.ts';
+import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe/stripe-payments.ts';
 import type { SubscriptionMails } from '../../../src/server/subjects/subscriptions/subscription-mails.ts';
 import { createMessageCounts } from '../../../src/server/subjects/paywall/message-counts.ts';
 import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '../../../src/server/subjects/subscriptions/subscription-upkeep.ts';

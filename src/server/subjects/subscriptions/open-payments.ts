@@ -6,7 +6,7 @@ import type { Orm } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSimulationPayments, type SimulationPayments } from './simulation-payments.ts';
-import { createStripePayments } from './stripe-payments.ts';
+import { createStripePayments } from './stripe/stripe-payments.ts';
 
 /** The payment provider of an installation. `simulation` is the same one if payments are simulated. */
 export interface OpenedPayments {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LOCALES } from '../../../domain/sites/locale.ts';
-import type { SubscriptionState } from '../../../domain/subscription/life-cycle.ts';
-import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../domain/subscription/payment.ts';
+import { LOCALES } from '../../../../domain/sites/locale.ts';
+import type { SubscriptionState } from '../../../../domain/subscription/life-cycle.ts';
+import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../../domain/subscription/payment.ts';
 
 /** The parts of Stripe's answers that Portada reads (API of 2025-03-31 and later). */
 

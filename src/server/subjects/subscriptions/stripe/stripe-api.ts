@@ -1,4 +1,4 @@
-import { PaymentFailedError } from './payment-provider.ts';
+import { PaymentFailedError } from '../payment-provider.ts';
 
 /** Parameters of a request, as Stripe's reference names them. */
 export type StripeParameters = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
-import { STRIPE_SIGNATURE } from '../../../domain/subscription/signature-header.ts';
+import { STRIPE_SIGNATURE } from '../../../../domain/subscription/signature-header.ts';
 import type { z } from 'zod';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
 import { eventSchema, invoicePaymentsSchema, invoiceSchema } from './stripe-answers.ts';
 import { openStripeApi, type StripeApi } from './stripe-api.ts';
 import { stripeCheckouts } from './stripe-checkouts.ts';
 import { languageFor } from './stripe-parameters.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
-import { isSigned } from './webhook-signature.ts';
+import { isSigned } from '../webhook-signature.ts';
 
 /**
  * Payments by Stripe: its hosted Checkout and customer portal, so that no card and no script of Stripe touches our pages. The

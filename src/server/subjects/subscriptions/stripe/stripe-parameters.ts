@@ -1,5 +1,5 @@
-import type { Offer } from '../../../domain/subscription/offers.ts';
-import { PaymentFailedError } from './payment-provider.ts';
+import type { Offer } from '../../../../domain/subscription/offers.ts';
+import { PaymentFailedError } from '../payment-provider.ts';
 
 /** The id of an offer's price at Stripe. Throws a `PaymentFailedError` for an offer without one. */
 export function priceOf({ id, stripePrice }: Offer): string {

@@ -1,5 +1,5 @@
-import type { ReceiptState } from '../../../domain/subscription/payment.ts';
-import { isPaymentFailure, PaymentFailedError, type PaymentProvider } from './payment-provider.ts';
+import type { ReceiptState } from '../../../../domain/subscription/payment.ts';
+import { isPaymentFailure, PaymentFailedError, type PaymentProvider } from '../payment-provider.ts';
 import {
   discountsSchema,
   disputesSchema,

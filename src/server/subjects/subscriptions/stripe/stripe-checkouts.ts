@@ -1,4 +1,4 @@
-import { PaymentFailedError, type CheckoutOrder, type PaymentProvider } from './payment-provider.ts';
+import { PaymentFailedError, type CheckoutOrder, type PaymentProvider } from '../payment-provider.ts';
 import { checkoutSchema, metadataOf } from './stripe-answers.ts';
 import type { StripeApi } from './stripe-api.ts';
 import { languageFor, priceOf } from './stripe-parameters.ts';
