@@ -349,6 +349,7 @@ export const EXAMPLES: readonly Example[] = [
       consents: [{ purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' }],
       subscriptions: [],
       payments: [],
+      usedAdvantages: [{ advantage: 'trial', until: '2028-11-26T10:00:00.000Z' }],
       savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
       followedAuthors: [],
       giftLinks: [{ site: 'elfar', story: 'el-port-obre', at: '2026-11-26T10:00:00.000Z', until: '2026-12-26T10:00:00.000Z', opened: 2 }],

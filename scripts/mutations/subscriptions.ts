@@ -2,6 +2,7 @@ import { faultsOf, type Mutation } from './mutation.ts';
 
 const ROOM = 'src/server/subjects/subscriptions';
 const UNIT = 'tests/unit/server/subjects/subscriptions';
+const ADVANTAGES = 'tests/contract/subscriptions/used-advantages.test.ts';
 const CONTRACT = 'tests/contract/subscriptions/subscriptions.test.ts';
 
 /** Faults in subscriptions: who is a subscriber, what is carried out once, and which webhooks count. */
@@ -80,13 +81,71 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
       ['await followType(transaction, reader, now());', ''],
     ],
   ),
+  ...faultsOf(`${ROOM}/checkouts.ts`, [CONTRACT], [['if (!needsSameKey(error))', 'if (needsSameKey(error))']]),
   ...faultsOf(
-    `${ROOM}/checkouts.ts`,
+    `${ROOM}/open-checkout.ts`,
     [CONTRACT],
+    [["if (await store.findLive(reader.id)) return { ok: false, problem: 'already-subscribed' };", '']],
+  ),
+  ...faultsOf(
+    `${ROOM}/open-checkout.ts`,
+    [ADVANTAGES],
     [
-      ['if (await store.findLive(reader.id)) return undefined;', ''],
-      ['(await store.hasHad(reader.id)) ? 0 : offer.trialDays', 'offer.trialDays'],
-      ['if (!needsSameKey(error))', 'if (needsSameKey(error))'],
+      ['await used.lock(key);', ''],
+      ['if (wanted.announced && isDearer(offered.terms, wanted.announced))', 'if (false)'],
+      ["'provider', 'terms'] as const", "'provider'] as const"],
+      ['await used.claim(offered.advantages, { key, checkout: made.key });', ''],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/advantages/used-advantages.ts`,
+    [ADVANTAGES],
+    [
+      ['row.checkout === null || row.checkout !== checkout', 'row.checkout === null'],
+      ['row.checkout === null || row.checkout !== checkout', 'true'],
+      ["addPeriods(this.#now(), 'month', ADVANTAGE_MONTHS)", "addPeriods(this.#now(), 'year', ADVANTAGE_MONTHS)"],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/advantages/keep-advantages.ts`,
+    [ADVANTAGES],
+    [
+      ['await store.use(advantages, ofAddress);', ''],
+      ['await store.lock(ofCard);', ''],
+      ['told.card === null || cardKey !== null', 'told.card === null'],
+      ['isRefused: free.length < advantages.length', 'isRefused: false'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/keep-subscription.ts`,
+    [ADVANTAGES],
+    [['if (isRefused && isLive(row.state)) await end(true);', 'if (isRefused && isLive(row.state)) await end(false);']],
+  ),
+  ...faultsOf(
+    'src/domain/subscription/advantages.ts',
+    ['tests/unit/domain/subscription/advantages.test.ts'],
+    [
+      ['!isReturning && used.length === 0', 'used.length === 0'],
+      ['!isReturning && used.length === 0', '!isReturning'],
+      ['campaignIn(one) === campaignIn(advantage)', 'one === advantage'],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/subscription/checkout-terms.ts',
+    ['tests/unit/domain/subscription/checkout-terms.test.ts'],
+    [
+      ['terms.trialDays < announced.trialDays ||', ''],
+      ['terms.price > announced.price ||', ''],
+      [' || terms.full > announced.full', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/reader/mailbox.ts',
+    ['tests/unit/domain/reader/mailbox.test.ts'],
+    [
+      [".normalize('NFKC')", ''],
+      [".split('+')", ".split('|')"],
+      ['IGNORES_POINTS.has(domain) ?', 'true ?'],
     ],
   ),
 ];

@@ -2,6 +2,7 @@ import type { CommentState, ReportReason } from '../../domain/comments/comment.t
 import type { Role } from '../../domain/desk/roles.ts';
 import type { Digest, NotificationKind } from '../../domain/notifications/notification.ts';
 import type { CurrentUser } from '../../domain/reader/reader.ts';
+import type { Advantage } from '../../domain/subscription/advantages.ts';
 import type { CancelReason, SubscriptionState } from '../../domain/subscription/life-cycle.ts';
 import type { ReceiptState, SubscriptionSource } from '../../domain/subscription/payment.ts';
 import { defineContract } from '../contract.ts';
@@ -55,6 +56,8 @@ export interface ReaderExport {
   }[];
   /** Payments, the latest first. Amounts are in cents. */
   payments: { id: string; number: string; url: string | null; amount: number; currency: string; state: ReceiptState; at: string }[];
+  /** Trials (`trial`) and campaigns (`campaign:` or `return:`, site and code) that the mailbox or a card has used, and until when that is remembered. */
+  usedAdvantages: { advantage: Advantage; until: string }[];
   /** The latest first. `title` and `url` are null if the story is no longer readable. */
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */

@@ -23,6 +23,10 @@ const campaignSchema = z
     price,
     /** The number of payments with this price. */
     payments: z.number().int().min(1).max(24).default(1),
+    /**
+     * Whether readers who have had a subscription, a trial or another campaign may use it too. Each reader uses a campaign once.
+     */
+    isForReturning: z.boolean().default(false),
     /** The coupon at Stripe that has the same effect. */
     stripeCoupon: z
       .string()

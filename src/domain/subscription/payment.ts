@@ -1,4 +1,5 @@
 import type { Locale } from '../sites/locale.ts';
+import type { Advantage } from './advantages.ts';
 import type { SubscriptionState } from './life-cycle.ts';
 
 /** Payment providers. */
@@ -38,6 +39,8 @@ export interface PaymentReference {
   site: string;
   offer: string;
   locale: Locale;
+  /** The advantages with which the subscription began. Missing in subscriptions from before they were remembered. */
+  advantages?: readonly Advantage[];
 }
 
 /** The price of the next payment, as the provider will charge it. Cents. */
@@ -53,6 +56,8 @@ export interface PaidSubscription {
   /** The provider's ids. */
   id: string;
   customer: string | null;
+  /** The provider's fingerprint of the card or account that pays. Null if it does not tell it, or the subscription has no advantage. */
+  card: string | null;
   /** Null for a subscription that Portada has not made. */
   reference: PaymentReference | null;
   state: SubscriptionState;

@@ -6,7 +6,8 @@ import type { CheckoutOrder, PaymentProvider, Webhook } from '../../../src/serve
 /** A provider, and the hands of the people at its side: the reader with a card, the bank, the newsroom, and time. */
 export interface PaymentBench {
   provider: PaymentProvider;
-  pay(checkout: string): Promise<unknown> | void;
+  /** `card`: stands for the fingerprint of a card. */
+  pay(checkout: string, card?: string): Promise<unknown> | void;
   cause(subscription: string, event: SubscriptionEvent): Promise<unknown> | void;
   decline(subscription: string, isDeclined: boolean): Promise<unknown> | void;
   passDays(subscription: string, days: number): Promise<unknown> | void;

@@ -21,7 +21,7 @@ describe('simulated payments', () => {
     provider.deliverTo(async (webhook) => void sent.push(webhook));
     return {
       provider,
-      pay: (checkout) => provider.pay(checkout),
+      pay: (checkout, card) => provider.pay(checkout, card),
       cause: (subscription, event) => provider.cause(subscription, event),
       decline: (subscription, isDeclined) => provider.decline(subscription, isDeclined),
       passDays: (subscription, days) => provider.passDays(subscription, days),

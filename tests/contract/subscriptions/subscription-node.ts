@@ -2,6 +2,7 @@ import type { Site } from '../../../src/domain/sites/site.ts';
 import type { Orm } from '../../../src/server/platform/database/database.ts';
 import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from '../../../src/server/platform/jobs/job-runner.ts';
+import { createAdvantageKeys } from '../../../src/server/subjects/subscriptions/advantages/advantage-keys.ts';
 import { createEndHandler } from '../../../src/server/subjects/subscriptions/end-at-provider.ts';
 import { PaymentFailedError, type PaymentProvider, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
@@ -27,6 +28,13 @@ export const site: Site = siteOf({
     offers: [
       ...OFFERS,
       { ...monthly, id: 'prova', trialDays: 14, stripePrice: 'price_prova', campaign: undefined },
+      {
+        ...monthly,
+        id: 'torna',
+        trialDays: 14,
+        stripePrice: 'price_torna',
+        campaign: monthly?.campaign && { ...monthly.campaign, code: 'torna', stripeCoupon: 'TORNA', isForReturning: true },
+      },
       { ...monthly, id: 'antic', isSold: false, campaign: undefined },
     ],
   },
@@ -67,7 +75,7 @@ export function simulatedNode(orm: Orm): SubscriptionNode {
   });
   return wired(orm, guarded, {
     bench: {
-      pay: (checkout) => provider.pay(checkout),
+      pay: (checkout, card) => provider.pay(checkout, card),
       cause: (id, event) => provider.cause(id, event),
       decline: (id, isDeclined) => provider.decline(id, isDeclined),
       passDays: (id, days) => provider.passDays(id, days),
@@ -95,6 +103,7 @@ function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode
   const tell = (words: string) => Promise.resolve(void mails.push(words.replaceAll(/\s/gu, ' ')));
   const kept: SubscriptionMails = {
     sendWelcome: ({ readerId }) => tell(`welcome of ${readerId}`),
+    sendUsedCard: ({ readerId }) => tell(`used card of ${readerId}`),
     sendPaymentFailed: ({ readerId }) => tell(`payment failed of ${readerId}`),
     sendRenewal: ({ readerId }, { amount, full, isFirst }) => {
       const later = full ? `, ${full.amount} from ${full.from.toISOString().slice(0, 10)}` : '';
@@ -109,6 +118,7 @@ function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode
     queue,
     mails: kept,
     messageCounts: createMessageCounts({ orm, log: silentLog }),
+    keys: createAdvantageKeys(['a secret of thirty-two characters']),
     log: silentLog,
   });
   return {

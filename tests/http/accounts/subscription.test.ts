@@ -68,6 +68,37 @@ describe('a subscription without JavaScript', () => {
     });
   });
 
+  it('states the price without the trial and the code to a reader who has used them, before the payment', async () => {
+    const { browser } = await aReader(accounts);
+    const [year, month] = ['/suscripcion/alta/?offer=digital-any', '/suscripcion/alta/?offer=digital-mes&code=FAR'];
+    expect((await browser.open(year)).html).toContain('14 dies de prova');
+    expect((await browser.open(month)).html).toMatch(/1\s€ cadascun dels 2 primers pagaments\. Després, 5,90\s€ al mes/);
+    await browser.open(await startCheckout(browser, { offer: 'digital-mes', code: 'far' }), { form: 'pay' });
+    await browser.open('/suscripcion/perfil/', { form: 'clock', turn: 'refund' });
+    const again = await browser.open(year);
+    expect(again.html).toContain('El primer pagament es cobra quan t’hi subscrius');
+    expect(again.html).not.toContain('14 dies de prova');
+    for (const page of [await browser.open(month), await browser.open(month, { code: 'FAR' })]) {
+      expect(page.html).toContain('Aquest codi és per a la primera subscripció, o ja s’ha fet servir');
+      expect(page.html).not.toContain('primers pagaments');
+    }
+    const { status, json } = await browser.call('POST', `${CALL}/checkout`, { offer: 'digital-mes', code: 'far' });
+    expect([status, json]).toMatchObject([400, { code: 'INVALID_FIELD', fields: { code: 'used' } }]);
+  });
+
+  it('asks again before a payment whose terms became worse while the page was open', async () => {
+    const { browser } = await aReader(accounts);
+    const page = '/suscripcion/alta/?offer=digital-any';
+    const [, text = ''] = /name="announced" value="([^"]*)"/.exec((await browser.open(page)).html) ?? [];
+    const announced = text.replaceAll('&#34;', '"').replaceAll('&quot;', '"');
+    expect(JSON.parse(announced)).toEqual({ trialDays: 14, price: 5900, payments: 0, full: 5900 });
+    await browser.open(await startCheckout(browser), { form: 'pay' });
+    await browser.open('/suscripcion/perfil/', { form: 'clock', turn: 'refund' });
+    const posted = await browser.open(page, { announced });
+    expect([posted.status, posted.html]).toEqual([400, expect.stringContaining('Les condicions han canviat')]);
+    expect((await browser.open(page, { announced: '{"price":1}' })).status).toBe(303);
+  });
+
   it('asks a visitor to log in first, and comes back to the chosen offer', async () => {
     const answer = await accounts.browser().open('/suscripcion/alta/?offer=digital-mes');
     expect([answer.status, locationOf(answer)]).toEqual([

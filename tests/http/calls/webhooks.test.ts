@@ -63,7 +63,7 @@ describe('the webhook of Stripe', () => {
     const page = await browser.open('/suscripcion/alta/?offer=digital-mes', {});
     expect([page.status, String(page.headers['refresh'])]).toEqual([200, expect.stringContaining(`0; url=${stripe.url}/pay/cs_test_`)]);
     const [, session = ''] = /\/pay\/(cs_test_\w+)/.exec(page.html) ?? [];
-    stripe.pay(session, 'una.altra@cartera.example');
+    stripe.pay(session, undefined, 'una.altra@cartera.example');
     const events = stripe.events.splice(0).toReversed();
     for (const event of [...events, ...events])
       expect(await send(event)).toMatchObject({ status: 200, json: { response: { isReceived: true } } });
@@ -81,7 +81,7 @@ describe('the webhook of Stripe', () => {
     for (let person = 0; person < 2; person += 1) {
       const { browser, id } = await aReader(accounts);
       const { json } = await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' });
-      stripe.pay(String(json?.response?.['url']).split('/').at(-1) ?? '', 'familia@cartera.example');
+      stripe.pay(String(json?.response?.['url']).split('/').at(-1) ?? '', undefined, 'familia@cartera.example');
       family.push({ browser, id });
     }
     for (const event of stripe.events.splice(0)) expect((await send(event)).status).toBe(200);

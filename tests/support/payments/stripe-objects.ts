@@ -1,3 +1,4 @@
+import { joinAdvantages } from '../../../src/domain/subscription/advantages.ts';
 import type { Offer } from '../../../src/domain/subscription/offers.ts';
 import type { SubscriptionState } from '../../../src/domain/subscription/life-cycle.ts';
 import { addPeriods } from '../../../src/domain/subscription/periods.ts';
@@ -51,7 +52,7 @@ function discountOf({ id, price, currency, campaign, interval, periodEnd }: Simu
 /** A subscription. Its discounts are ids, unless the request expands them. */
 export function subscriptionObject(subscription: SimulatedSubscription, offers: readonly Offer[], expanded: readonly string[] = []) {
   const { id, reference, state, interval } = subscription;
-  const { readerId: reader, site, offer, locale } = reference;
+  const { readerId: reader, site, offer, locale, advantages = [] } = reference;
   const price = offers.find((one) => one.id === offer)?.stripePrice;
   // The period of a payment that has failed has begun nevertheless.
   const discounts = discountOf(subscription);
@@ -61,7 +62,8 @@ export function subscriptionObject(subscription: SimulatedSubscription, offers: 
     object: 'subscription',
     customer: `cus_${reader}`,
     status: STATUS[state],
-    metadata: { reader, site, offer, locale },
+    default_payment_method: `pm_${id}`,
+    metadata: { reader, site, offer, locale, advantages: joinAdvantages(advantages) },
     cancel_at_period_end: state === 'ending',
     cancel_at: null,
     pause_collection: state === 'paused' ? { behavior: 'void', resumes_at: null } : null,
@@ -73,6 +75,11 @@ export function subscriptionObject(subscription: SimulatedSubscription, offers: 
 
 function priceObject({ price, currency, interval }: SimulatedSubscription, id: string | undefined) {
   return { id, unit_amount: price, currency: currency.toLowerCase(), recurring: { interval, interval_count: 1 } };
+}
+
+/** A payment method with its fingerprint: a card, or nothing that has one. */
+export function methodObject(card: string | null | undefined) {
+  return { type: 'card', card: { brand: 'visa', last4: '4242', fingerprint: card ?? null } };
 }
 
 export function invoiceId({ id }: SimulatedSubscription['payments'][number]): string {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { splitAdvantages } from '../../../src/domain/subscription/advantages.ts';
 import type { SubscriptionEvent } from '../../../src/domain/subscription/life-cycle.ts';
 import type { Offer } from '../../../src/domain/subscription/offers.ts';
 import type { Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
@@ -11,7 +12,7 @@ import {
   type SimulatedSubscription,
 } from '../../../src/server/subjects/subscriptions/simulated-subscription.ts';
 import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-signature.ts';
-import { invoiceId, invoiceObject, sessionObject, subscriptionObject, type StandInSession } from './stripe-objects.ts';
+import { invoiceId, invoiceObject, methodObject, sessionObject, subscriptionObject, type StandInSession } from './stripe-objects.ts';
 
 export const STRIPE_KEY = 'sk_test_0123456789abcdef';
 export const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -38,8 +39,10 @@ export interface StripeStandIn {
   countSessions(): number;
   /** Events that have happened, the oldest first: to be delivered in any order, more than once, or never. */
   events: Webhook[];
-  /** Pays an open Checkout session with a card and an email address, which may be another than the account's. */
-  pay(session: string, email?: string): void;
+  /** Pays an open Checkout session. `card`: a fingerprint. The email address may be another than the account's. */
+  pay(session: string, card?: string, email?: string): void;
+  /** Whether the key has no right to read payment methods. */
+  refusesMethods: boolean;
   cause(subscription: string, event: SubscriptionEvent): void;
   decline(subscription: string, isDeclined: boolean): void;
   passDays(subscription: string, days: number): void;
@@ -133,7 +136,9 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
 
   function invoicesWith(test: (payment: SimulatedSubscription['payments'][number]) => boolean) {
     return [...subscriptions.values()].flatMap((subscription) =>
-      subscription.payments.flatMap((payment, index) => (test(payment) ? [{ payment, invoice: invoiceObject(subscription, index) }] : [])),
+      subscription.payments.flatMap((payment, index) =>
+        test(payment) ? [{ payment, card: subscription.card, invoice: invoiceObject(subscription, index) }] : [],
+      ),
     );
   }
 
@@ -166,7 +171,13 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
       if (!found) return MISSING;
       const { state } = found.payment;
       // A charge stays disputed after its dispute was won.
-      return [200, { id, latest_charge: { id: 'ch_1', refunded: state === 'refunded', disputed: disputes.has(id ?? '') } }];
+      const fates = { refunded: state === 'refunded', disputed: disputes.has(id ?? '') };
+      return [200, { id, latest_charge: { id: 'ch_1', ...fates, payment_method_details: methodObject(found.card) } }];
+    }
+    if (kind === 'payment_methods') {
+      if (standIn.refusesMethods) return [403, { error: { type: 'invalid_request_error' } }];
+      const paying = [...subscriptions.values()].find((one) => `pm_${one.id}` === id);
+      return paying ? [200, { id, ...methodObject(paying.card) }] : MISSING;
     }
     if (kind === 'disputes') {
       const status = disputes.get(query.get('payment_intent') ?? '');
@@ -221,12 +232,13 @@ export async function startStripeStandIn(offers: readonly Offer[]): Promise<Stri
     fault: undefined,
     refundFault: undefined,
     refusesCoupons: false,
+    refusesMethods: false,
     countSessions: () => sessions.size,
     events: [],
-    pay(id, email) {
+    pay(id, card, email) {
       const session = sessions.get(id);
       if (session?.status !== 'open') throw new Error('The Checkout session is not open.');
-      const subscription = begin(orderOf(session), nextId('sub'), new Date());
+      const subscription = begin(orderOf(session), nextId('sub'), new Date(), card);
       session.status = 'complete';
       session.subscription = subscription.id;
       subscriptions.set(subscription.id, subscription);
@@ -286,6 +298,7 @@ function orderOf({ form, offer }: StandInSession) {
     site: text('subscription_data[metadata][site]'),
     offer: text('subscription_data[metadata][offer]'),
     locale,
+    advantages: splitAdvantages(text('subscription_data[metadata][advantages]')),
   };
   return {
     key: '',

@@ -171,6 +171,7 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     id: '- of the row',
     userId: '- the reader',
     checkedAt: '- of the answer of the provider',
+    cardKey: '- a hash, whose uses are usedAdvantages',
     remindedOf: '- the period again, after its mail',
   },
   subscription_receipts: {
@@ -185,10 +186,28 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     subscriptionId: '- of the row',
   },
   subscription_checkouts: Object.fromEntries(
-    ['userId', 'key', 'site', 'offer', 'code', 'locale', 'backUrl', 'provider', 'providerId', 'url', 'expiresAt', 'messageVersion'].map(
-      (column) => [column, '- a payment in progress, for a day'],
-    ),
+    [
+      'userId',
+      'key',
+      'site',
+      'offer',
+      'code',
+      'locale',
+      'backUrl',
+      'provider',
+      'providerId',
+      'url',
+      'expiresAt',
+      'messageVersion',
+      'terms',
+    ].map((column) => [column, '- a payment in progress, for a day']),
   ),
+  used_advantages: {
+    advantage: 'usedAdvantages.0.advantage',
+    until: 'usedAdvantages.0.until',
+    key: '- a keyed hash',
+    checkout: '- a payment in progress, for two days',
+  },
   gift_links: {
     site: 'giftLinks.0.site',
     story: 'giftLinks.0.story',
@@ -305,6 +324,7 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   audit: 'a trigger of readers empties the ids, the rest is no personal data',
   comments: 'emptied by comments-of-reader.ts in the same transaction; their place stays for the replies',
   deletions: 'the receipt, without personal data',
+  used_advantages: 'keyed hashes, which outlive the account for 24 months and are deleted by the upkeep (decision 088)',
   poll_votes: 'polls.forgetReader takes the name in the same transaction, and the vote still counts',
 };
 

@@ -19,7 +19,7 @@ import {
   readerSessions,
   roles,
 } from '../../../src/server/platform/database/reader-schema.ts';
-import { readerSubscriptions, subscriptionReceipts } from '../../../src/server/platform/database/subscription-schema.ts';
+import { readerSubscriptions, subscriptionReceipts, usedAdvantages } from '../../../src/server/platform/database/subscription-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */
@@ -76,6 +76,7 @@ export async function aHeldReader(accounts: AccountsApplication) {
     fullFrom: new Date(),
     reason: 'price',
     locale: 'ca',
+    cardKey: `targeta-${id}`,
     checkedAt: new Date(),
   });
   await orm.insert(subscriptionReceipts).values({
@@ -89,6 +90,7 @@ export async function aHeldReader(accounts: AccountsApplication) {
     state: 'paid',
     at: new Date(),
   });
+  await orm.insert(usedAdvantages).values({ key: `targeta-${id}`, advantage: 'trial', until: expiresAt });
   await orm.insert(giftLinks).values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
   await orm.insert(pollVotes).values({ site: 'elfar', poll: 'enquesta', voter: `reader:${id}`, userId: id, options: ['si'] });
   await orm.insert(paywallMeters).values({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Advantage } from '../../../domain/subscription/advantages.ts';
 import { CANCEL_REASONS, LIVE_STATES, SUBSCRIPTION_STATES } from '../../../domain/subscription/life-cycle.ts';
 import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '../../../domain/subscription/payment.ts';
 import { readers } from './reader-schema.ts';
@@ -44,6 +45,8 @@ export const readerSubscriptions = pgTable(
     /** The price after a campaign, and its first payment. Null without one. */
     fullAmount: integer('full_amount'),
     fullFrom: instant('full_from'),
+    /** Keyed hash of the fingerprint of the first card, if the subscription began with an advantage and its provider tells it. */
+    cardKey: text('card_key'),
     /** The `currentPeriodEnd` of which the reader was reminded. */
     remindedOf: instant('reminded_of'),
   },
@@ -102,10 +105,37 @@ export const subscriptionCheckouts = pgTable(
     providerId: text('provider_id'),
     url: text(),
     expiresAt: instant('expires_at').notNull(),
+    /** What was announced (`CheckoutTerms`), as JSON. Empty in rows of a former version. */
+    terms: text().notNull().default(''),
     /** The test of messages and the version that the reader saw, as `test.version`. Null without one. */
     messageVersion: text('message_version'),
   },
-  (table) => [index('subscription_checkouts_over').on(table.expiresAt)],
+  (table) => [index('subscription_checkouts_over').on(table.expiresAt), unique('subscription_checkouts_key').on(table.key)],
+);
+
+/**
+ * Advantages that are used, or claimed by an open checkout, by the keyed hash of a mailbox or a card. Used ones outlive the account,
+ * so that a new one does not get them again, and name no reader.
+ */
+export const usedAdvantages = pgTable(
+  'used_advantages',
+  {
+    /** HMAC of a mailbox or of the fingerprint of a card (`advantage-keys.ts`). */
+    key: text().notNull(),
+    /** An `Advantage`. */
+    advantage: text().$type<Advantage>().notNull(),
+    /** The key of the open checkout that claims it, with which the claim goes. Null once it is used. A former version renews keys. */
+    checkout: text().references(() => subscriptionCheckouts.key, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** The instant from which the row has no effect and is deleted. */
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.advantage] }),
+    index('used_advantages_checkout')
+      .on(table.checkout)
+      .where(sql`checkout is not null`),
+    index('used_advantages_over').on(table.until),
+  ],
 );
 
 /** Events of payment providers that were carried out, so that a repeated one changes nothing. Without facts of readers. */

@@ -85,7 +85,7 @@ export function wireReaders({
     config,
     orm,
     sites,
-    secret,
+    secrets: secretsOf(secret, config),
     queue,
     dispatch: mails,
     messageCounts,
@@ -114,7 +114,10 @@ export function wireReaders({
     async onEmailProved({ edition, email, newsletters: wanted }) {
       await newsletters.choose(edition, email, { all: wanted, wanted });
     },
-    onEmailChanged: ({ from, to }) => newsletters.move(from, to),
+    async onEmailChanged(change) {
+      await subscriptions.moveUsed(change);
+      await newsletters.move(change.from, change.to);
+    },
     async onRemoving(transaction, { id, email }) {
       await commentsOfReader.onRemoving(transaction, id);
       await subscriptions.onRemoving(transaction, id);

@@ -5,6 +5,7 @@ import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { MailDispatch } from '../../subjects/mail/mail-dispatch.ts';
+import { createAdvantageKeys } from '../../subjects/subscriptions/advantages/advantage-keys.ts';
 import { createCompSubscriptions, type CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
 import type { MessageCounts } from '../../subjects/paywall/message-counts.ts';
 import { createEndHandler } from '../../subjects/subscriptions/end-at-provider.ts';
@@ -25,16 +26,28 @@ export function wireSubscriptions(options: {
   config: Config;
   orm: Orm;
   sites: readonly Site[];
-  secret: string;
+  /** The operator's secret, then the one before it. */
+  secrets: readonly [string, ...string[]];
   queue: JobQueue;
   dispatch: MailDispatch;
   messageCounts: Pick<MessageCounts, 'add'>;
   log: Log;
 }): WiredSubscriptions {
-  const { config, orm, sites, secret, queue, dispatch, messageCounts, log } = options;
+  const { config, orm, sites, secrets, queue, dispatch, messageCounts, log } = options;
+  const [secret] = secrets;
   const { provider, simulation } = openPayments({ config, orm, secret, sites });
   const mails = createMailedSubscriptionMails(dispatch);
-  const subscriptions = createSubscriptions({ orm, provider, simulation, sites, queue, mails, messageCounts, log });
+  const subscriptions = createSubscriptions({
+    orm,
+    provider,
+    simulation,
+    sites,
+    queue,
+    mails,
+    messageCounts,
+    keys: createAdvantageKeys(secrets),
+    log,
+  });
   simulation?.deliverTo((webhook) => subscriptions.receive('simulation', webhook));
   return {
     subscriptions,

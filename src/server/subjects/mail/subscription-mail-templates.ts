@@ -5,7 +5,7 @@ import { writeMail, type Addressee } from './write-mail.ts';
 
 /** A mail about a subscription. `link` is absolute. */
 export type SubscriptionMail = { nick: string; offer: string; link: string } & (
-  | { kind: 'subscriptionWelcome' | 'subscriptionEnded' }
+  | { kind: 'subscriptionWelcome' | 'subscriptionEnded' | 'usedCard' }
   /** `until`: the end of the access. */
   | { kind: 'paymentFailed'; until: Date }
   /** The next payment. `full`: the price after a campaign, and its first payment. Amounts are in words. */
@@ -28,6 +28,7 @@ export function writeSubscriptionMail(addressee: Addressee, mail: SubscriptionMa
           return t(`mail:${mail.kind}.text`, { ...values, date: day(mail.at), amount: mail.amount });
         case 'subscriptionWelcome':
         case 'subscriptionEnded':
+        case 'usedCard':
           return t(`mail:${mail.kind}.text`, values);
       }
     };

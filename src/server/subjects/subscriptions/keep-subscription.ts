@@ -11,6 +11,8 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import type { ReaderRow } from '../accounts/reader-rows.ts';
+import type { AdvantageKeys } from './advantages/advantage-keys.ts';
+import { keepAdvantages } from './advantages/keep-advantages.ts';
 import { endLater } from './end-at-provider.ts';
 import { followType } from './follow-type.ts';
 import type { SubscriptionMails, SubscriptionMailTarget } from './subscription-mails.ts';
@@ -22,6 +24,7 @@ export interface Keeping {
   queue: Pick<JobQueue, 'add'>;
   mails: SubscriptionMails;
   messageCounts: Pick<MessageCounts, 'add'>;
+  keys: AdvantageKeys;
   now(): Date;
 }
 
@@ -57,14 +60,16 @@ export async function keepSubscription(
     await end(true);
     return 'second';
   }
-  const row = rowOf(told, { known, provider, checkedAt, reference, graceDays: site.subscription.graceDays });
+  const { cardKey, isRefused } = await keepAdvantages(transaction, { provider, told, known, email: reader.email }, keeping);
+  const row = rowOf(told, { known, provider, checkedAt, reference, graceDays: site.subscription.graceDays, cardKey });
   await transaction.insert(readerSubscriptions).values(row).onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
   await keepPayments(transaction, row, told.payments);
   if (isLive(row.state) && !known) await countVersion(transaction, keeping, { site, readerId: reader.id });
   if (isLive(row.state)) await store.removeCheckout(reader.id);
   if (row.state === 'refunded' && known?.state !== 'refunded') await end(false);
+  if (isRefused && isLive(row.state)) await end(true);
   await followType(transaction, reader, keeping.now());
-  await tell(keeping.mails, { reader, site, before: known, row });
+  await tell(keeping.mails, { reader, site, before: known, row, isRefused });
   return 'kept';
 }
 
@@ -76,9 +81,10 @@ function rowOf(
     checkedAt: Date;
     reference: NonNullable<PaidSubscription['reference']>;
     graceDays: number;
+    cardKey: string | null;
   },
 ): SubscriptionRow {
-  const { known, provider, checkedAt, reference, graceDays } = from;
+  const { known, provider, checkedAt, reference, graceDays, cardKey } = from;
   // A provider counts periods during a pause, which nobody has paid.
   const isLater = told.state === 'paused' && known !== undefined && known.currentPeriodEnd < told.currentPeriodEnd;
   const currentPeriodEnd = isLater ? known.currentPeriodEnd : told.currentPeriodEnd;
@@ -102,6 +108,7 @@ function rowOf(
     nextCurrency: told.next?.currency ?? null,
     fullAmount: told.next?.full?.amount ?? null,
     fullFrom: told.next?.full?.from ?? null,
+    cardKey,
     remindedOf: known?.remindedOf ?? null,
   };
 }
@@ -127,10 +134,17 @@ async function countVersion(
 
 async function tell(
   mails: SubscriptionMails,
-  { reader, site, before, row }: { reader: ReaderRow; site: Site; before: SubscriptionRow | undefined; row: SubscriptionRow },
+  {
+    reader,
+    site,
+    before,
+    row,
+    isRefused,
+  }: { reader: ReaderRow; site: Site; before: SubscriptionRow | undefined; row: SubscriptionRow; isRefused: boolean },
 ): Promise<void> {
   const target = targetOf(reader, site, row);
-  if (!before && isLive(row.state)) await mails.sendWelcome(target);
+  if (isRefused && isLive(row.state)) await mails.sendUsedCard(target);
+  else if (!before && isLive(row.state)) await mails.sendWelcome(target);
   if (row.state === 'past-due' && before?.state !== 'past-due') await mails.sendPaymentFailed(target, row.graceUntil);
   if (before && isLive(before.state) && !isLive(row.state)) await mails.sendEnded(target);
 }

@@ -15,6 +15,7 @@ export function createMailedSubscriptionMails(dispatch: MailDispatch): Subscript
   const profileOf = ({ edition }: SubscriptionMailTarget) => subscriptionPaths(edition).profile;
   return {
     sendWelcome: (target) => send(target, { kind: 'subscriptionWelcome' }, frontPath(target.edition)),
+    sendUsedCard: (target) => send(target, { kind: 'usedCard' }, subscriptionPaths(target.edition).offers),
     sendPaymentFailed: (target, until) => send(target, { kind: 'paymentFailed', until }, profileOf(target)),
     sendRenewal: (target, { isFirst, ...next }) => send(target, { kind: isFirst ? 'firstPayment' : 'renewal', ...next }, profileOf(target)),
     sendEnded: (target) => send(target, { kind: 'subscriptionEnded' }, subscriptionPaths(target.edition).offers),

@@ -9,6 +9,8 @@ export interface SimulatedSubscription {
   kind: 'subscription';
   id: string;
   reference: PaymentReference;
+  /** Stands for the fingerprint of the card. Missing in records from before it was kept. */
+  card?: string | null;
   price: number;
   currency: string;
   interval: Interval;
@@ -37,11 +39,12 @@ const DAY = 86_400_000;
 const later = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY);
 
 /** Starts a subscription whose checkout was completed: with its trial, else with the first payment. */
-export function begin({ reference, offer, campaign }: CheckoutOrder, id: string, now: Date): SimulatedSubscription {
+export function begin({ reference, offer, campaign }: CheckoutOrder, id: string, now: Date, card?: string): SimulatedSubscription {
   const blank: SimulatedSubscription = {
     kind: 'subscription',
     id,
     reference,
+    card: card ?? null,
     price: offer.price,
     currency: offer.currency,
     interval: offer.interval,
@@ -159,10 +162,11 @@ function nextPriceOf({ price, currency, campaign, interval, periodEnd }: Simulat
 
 /** The subscription as the port tells it. */
 export function told(given: SimulatedSubscription): PaidSubscription {
-  const { id, reference, state, periodEnd, payments } = given;
+  const { id, reference, state, periodEnd, payments, card = null } = given;
   return {
     id,
     customer: `cus_${reference.readerId}`,
+    card: reference.advantages?.length ? card : null,
     reference,
     state,
     currentPeriodEnd: new Date(periodEnd),

@@ -10,8 +10,11 @@ const OPEN_HOURS = 24;
 export interface SimulationCheckouts extends Pick<PaymentProvider, 'startCheckout' | 'findCheckout' | 'closeCheckout'> {
   /** An open checkout. */
   findOrder(id: string): Promise<CheckoutOrder | undefined>;
-  /** Pays a checkout, once: repeated and simultaneous payments make one subscription. `undefined` if it is not open. */
-  pay(checkout: string): Promise<CheckoutOrder | undefined>;
+  /**
+   * Pays a checkout, once: repeated and simultaneous payments make one subscription. `undefined` if it is not open. `card`: stands
+   * for a fingerprint, which the page of the simulation has none of.
+   */
+  pay(checkout: string, card?: string): Promise<CheckoutOrder | undefined>;
 }
 
 /** `report` sends an event of a subscription. `pageOf` is the URL of the checkout page. */
@@ -58,10 +61,10 @@ export function simulationCheckouts({
       const record = await store.find(id);
       return record?.kind === 'checkout' && isOpen(record) ? record.order : undefined;
     },
-    async pay(checkout) {
+    async pay(checkout, card) {
       const paid = await store.change(checkout, (record) => {
         if (record.kind !== 'checkout' || !isOpen(record)) return { records: [], result: undefined };
-        const subscription = begin(record.order, `sub_${randomUUID()}`, now());
+        const subscription = begin(record.order, `sub_${randomUUID()}`, now(), card);
         return { records: [{ ...record, subscription: subscription.id }, subscription], result: { record, subscription } };
       });
       if (paid) await report(paid.subscription.id, paid.subscription.state === 'trialing' ? 'trial-started' : 'paid');

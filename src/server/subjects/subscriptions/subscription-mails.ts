@@ -21,6 +21,8 @@ export interface AnnouncedPayment {
 /** Mails about subscriptions. They join the caller's transaction, so that each exists exactly if its change does. */
 export interface SubscriptionMails {
   sendWelcome(target: SubscriptionMailTarget): Promise<void>;
+  /** A card that had used the trial or the price of the campaign before: the subscription ends and its money goes back. */
+  sendUsedCard(target: SubscriptionMailTarget): Promise<void>;
   /** A payment has failed; access goes on until `graceUntil`. */
   sendPaymentFailed(target: SubscriptionMailTarget, graceUntil: Date): Promise<void>;
   /** The next payment is due. */

@@ -4,6 +4,7 @@ import { nextPrice } from '../../../domain/subscription/next-price.ts';
 import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import { UsedAdvantages } from './advantages/used-advantages.ts';
 import { settleCheckout } from './checkouts.ts';
 import { endPeriodsOf } from './follow-type.ts';
 import { targetOf } from './keep-subscription.ts';
@@ -33,7 +34,7 @@ export interface SubscriptionUpkeep {
   endPeriods(): Promise<void>;
   /** Mails the reminders that are due. */
   remind(): Promise<void>;
-  /** Fetches each subscription once a day, and the checkouts whose event was lost. */
+  /** Fetches each subscription once a day, and the checkouts whose event was lost. Deletes old events and used advantages. */
   reconcile(): Promise<void>;
 }
 
@@ -81,6 +82,7 @@ export function createSubscriptionUpkeep(options: {
 
     async reconcile() {
       await store.deleteEvents(new Date(now().getTime() - EVENT_DAYS * DAY));
+      await new UsedAdvantages(orm, now).clearOld();
       if (!provider) return;
       const before = new Date(Date.now() - CHECK_AFTER);
       let failures = 0;
@@ -100,7 +102,7 @@ export function createSubscriptionUpkeep(options: {
       for (const id of await store.listUnchecked(provider.name, before)) await attempt(() => refresh(id));
       for (const reader of await store.listOldCheckouts(now()))
         await attempt(async () => {
-          await settleCheckout({ orm, provider, refresh, now }, reader);
+          await settleCheckout({ orm, provider, refresh }, reader);
           await store.removeCheckout(reader);
         });
     },

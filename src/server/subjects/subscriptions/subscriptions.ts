@@ -7,6 +7,8 @@ import { soldOffers } from '../../../domain/subscription/offers.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import type { AdvantageKeys } from './advantages/advantage-keys.ts';
+import { advantagesOfReaders, type AdvantagesOfReaders } from './advantages/advantages-of-readers.ts';
 import { settleCheckout, startCheckout, type CheckoutOutcome, type CheckoutWish } from './checkouts.ts';
 import { endAllOf } from './end-at-provider.ts';
 import { endPeriodsOf } from './follow-type.ts';
@@ -38,14 +40,13 @@ export type Received = Kept | 'forged' | 'unknown-provider' | 'known' | 'unknown
  * Subscriptions of readers, sold by one payment provider. Methods that ask the provider throw a `PaymentFailedError` if it does
  * not answer; nothing of ours has changed then.
  */
-export interface Subscriptions {
+export interface Subscriptions extends AdvantagesOfReaders {
   /** The simulated provider, if that is the one. */
   simulation: SimulationPayments | undefined;
   /** Whether readers of the site can subscribe. */
   isSold(site: Site): boolean;
   /** The reader's subscription that goes on, else the latest one. */
   find(readerId: string): Promise<SubscriptionRow | undefined>;
-  hasHad(readerId: string): Promise<boolean>;
   listReceipts(readerId: string): Promise<ReceiptRow[]>;
   listAll(readerId: string): Promise<{ subscriptions: SubscriptionRow[]; receipts: ReceiptRow[] }>;
   startCheckout(edition: Edition, reader: Reader, wish: CheckoutWish): Promise<CheckoutOutcome>;
@@ -74,17 +75,19 @@ export function createSubscriptions(options: {
   mails: SubscriptionMails;
   /** Counts new subscriptions for the tests of paywall messages. */
   messageCounts: Pick<MessageCounts, 'add'>;
+  /** Hashes the mailboxes and cards that have used an advantage. */
+  keys: AdvantageKeys;
   log: Log;
   now?: () => Date;
 }): Subscriptions {
-  const { orm, provider, simulation, sites, queue, mails, messageCounts, log, now = () => new Date() } = options;
+  const { orm, provider, simulation, sites, queue, mails, messageCounts, keys, log, now = () => new Date() } = options;
   const store = new SubscriptionStore(orm);
-  const keeping: Keeping = { sites, queue, mails, messageCounts, now };
+  const keeping: Keeping = { sites, queue, mails, messageCounts, keys, now };
   const needProvider = (): PaymentProvider => {
     if (!provider) throw new PaymentFailedError('No payment provider is set up.');
     return provider;
   };
-  const needed = () => ({ orm, provider: needProvider(), refresh, now });
+  const needed = () => ({ orm, provider: needProvider(), keys, refresh, now });
 
   /** Stores the present state. `event`: stored with it, so that it is carried out once. */
   async function keepPresent(
@@ -113,7 +116,7 @@ export function createSubscriptions(options: {
     simulation,
     isSold: (site) => provider !== undefined && soldOffers(site).some((offer) => provider.sells(offer)),
     find: (readerId) => store.find(readerId),
-    hasHad: (readerId) => store.hasHad(readerId),
+    ...advantagesOfReaders({ orm, keys, now }),
     listReceipts: (readerId) => store.listReceipts(readerId),
     listAll: (readerId) => store.listAll(readerId),
     startCheckout: (edition, reader, wish) => startCheckout(needed(), { edition, reader, wish }),

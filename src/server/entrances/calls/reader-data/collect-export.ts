@@ -76,9 +76,10 @@ async function collectDesk(
 
 async function collectSubscriptions(
   { readers: { subscriptions } }: Services,
-  { id }: CurrentUser,
-): Promise<Pick<ReaderExport, 'subscriptions' | 'payments'>> {
+  { id, email }: CurrentUser,
+): Promise<Pick<ReaderExport, 'subscriptions' | 'payments' | 'usedAdvantages'>> {
   const own = await subscriptions.listAll(id);
+  const used = await subscriptions.listUsed({ id, email });
   return {
     subscriptions: own.subscriptions.map(({ since, currentPeriodEnd, graceUntil, ...row }) => ({
       site: row.site,
@@ -97,6 +98,7 @@ async function collectSubscriptions(
       reason: row.reason,
       locale: row.locale,
     })),
+    usedAdvantages: used.map(({ advantage, until }) => ({ advantage, until: until.toISOString() })),
     payments: own.receipts.map(({ id: payment, number, url, amount, currency, state, at }) => ({
       id: payment,
       number,

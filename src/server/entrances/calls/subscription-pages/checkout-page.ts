@@ -1,26 +1,26 @@
 import { startCheckout as contract } from '../../../../contracts/subscription/start-checkout.ts';
+import type { CheckoutTerms } from '../../../../domain/subscription/checkout-terms.ts';
 import { findOffer, soldOffers, type Offer } from '../../../../domain/subscription/offers.ts';
-import { startCheckout } from '../readers/subscription/start-checkout.ts';
+import { startCheckout, termsSchema } from '../readers/subscription/start-checkout.ts';
 import { backPathOf, callAsReader, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { readerOfPage } from './reader-of-page.ts';
 
 /** Why a checkout was not started. */
-export type CheckoutProblem = 'already' | 'unknownCode' | 'away' | 'demo' | 'gone';
+export type CheckoutProblem = 'already' | 'unknownCode' | 'usedCode' | 'changed' | 'away' | 'demo' | 'gone';
 
 /**
- * - `form`: the chosen offer, and the form that leads to the payment
+ * - `form`: the chosen offer with the terms that hold for the reader, and the form that leads to the payment
  * - `leave`: the URL of the payment at the provider's host
  * - `refused`: nothing can be chosen here
  */
 export type CheckoutPage = { backUrl: string | undefined } & (
-  | { kind: 'form'; offer: Offer; hasTrial: boolean; code: string; problem: CheckoutProblem | undefined }
+  | { kind: 'form'; offer: Offer; terms: CheckoutTerms; code: string; problem: CheckoutProblem | undefined }
   | { kind: 'leave'; url: string }
   | { kind: 'refused'; problem: CheckoutProblem }
 );
 
 const PROBLEMS: Readonly<Record<string, CheckoutProblem>> = {
   ALREADY_SUBSCRIBED: 'already',
-  INVALID_FIELD: 'unknownCode',
   DEMO_ACCOUNT: 'demo',
   NOT_FOUND: 'gone',
 };
@@ -40,14 +40,32 @@ export async function openCheckoutPage(page: PageContext): Promise<Response | Ch
     return { kind: 'refused', problem: 'gone', backUrl };
   }
   const code = (form?.get('code') ?? page.url.searchParams.get('code') ?? '').slice(0, 120);
-  const body = { offer: offer.id, code, ...(backUrl === undefined ? {} : { backUrl }) };
+  const announced = readTerms(form?.get('announced'));
+  const body = { offer: offer.id, code, ...(backUrl === undefined ? {} : { backUrl }), ...(announced && { announced }) };
   const outcome = form ? await callAsReader(page, startCheckout, contract, { body }) : undefined;
   if (outcome?.ok === true) return leaveTo(page, outcome.response.url, backUrl);
   if (outcome) page.response.status = outcome.httpCode || 503;
-  const problem = outcome && (PROBLEMS[outcome.code ?? ''] ?? 'away');
-  if (problem === 'already') return { kind: 'refused', problem, backUrl };
-  const hasTrial = offer.trialDays > 0 && !(await subscriptions.hasHad(session.reader.id));
-  return { kind: 'form', offer, hasTrial, code, problem, backUrl };
+  const refused = outcome && problemOf(outcome);
+  if (refused === 'already') return { kind: 'refused', problem: refused, backUrl };
+  const { terms, problem: ofCode } = await subscriptions.findTerms(site, session.reader, { offer, code });
+  return { kind: 'form', offer, terms, code, problem: refused ?? (ofCode && CODE_PROBLEMS[ofCode]), backUrl };
+}
+
+const CODE_PROBLEMS = { 'unknown-code': 'unknownCode', 'used-code': 'usedCode' } as const;
+
+function problemOf({ code = '', fields = {} }: { code?: string; fields?: Readonly<Record<string, string>> }): CheckoutProblem {
+  if (fields['announced'] !== undefined) return 'changed';
+  if (fields['code'] !== undefined) return fields['code'] === 'used' ? 'usedCode' : 'unknownCode';
+  return PROBLEMS[code] ?? 'away';
+}
+
+/** The terms that the page has shown. `undefined` for a form without them, or with something else. */
+function readTerms(text: string | null | undefined): CheckoutTerms | undefined {
+  try {
+    return termsSchema.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

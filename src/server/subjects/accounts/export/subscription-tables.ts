@@ -1,10 +1,15 @@
 import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
 import type { Locale } from '../../../../domain/sites/locale.ts';
+import type { Advantage } from '../../../../domain/subscription/advantages.ts';
 import { amountInWords } from '../../../../domain/subscription/offers.ts';
 import type { Table, Words } from './export-table.ts';
 
 /** Subscriptions and payments in the export. The name of an offer is its id, because the site may no longer sell it. */
-export function subscriptionTables({ subscriptions, payments }: ReaderExport, { t, when, siteOf }: Words, locale: Locale): Table[] {
+export function subscriptionTables(
+  { subscriptions, payments, usedAdvantages }: ReaderExport,
+  { t, when, siteOf }: Words,
+  locale: Locale,
+): Table[] {
   return [
     {
       title: t('export:subscriptions.title'),
@@ -37,5 +42,18 @@ export function subscriptionTables({ subscriptions, payments }: ReaderExport, { 
         when(at),
       ]),
     },
+    {
+      title: t('export:usedAdvantages.title'),
+      heads: [t('export:usedAdvantages.advantage'), t('export:usedAdvantages.until')],
+      rows: usedAdvantages.map(({ advantage, until }) => [
+        advantage === 'trial' ? t('export:usedAdvantages.trial') : t('export:usedAdvantages.campaign', { code: codeOf(advantage) }),
+        when(until),
+      ]),
+    },
   ];
+}
+
+/** The code of a campaign, after the alias of its site. */
+function codeOf(advantage: Advantage): string {
+  return advantage.slice(advantage.indexOf('.') + 1);
 }

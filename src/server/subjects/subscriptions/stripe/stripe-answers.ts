@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '../../../../domain/sites/locale.ts';
+import { joinAdvantages, splitAdvantages } from '../../../../domain/subscription/advantages.ts';
 import type { SubscriptionState } from '../../../../domain/subscription/life-cycle.ts';
 import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../../domain/subscription/payment.ts';
 
@@ -21,6 +22,7 @@ export const checkoutSchema = z.object({
 export const subscriptionSchema = z.object({
   id: z.string(),
   customer: idOf.nullish(),
+  default_payment_method: idOf.nullish(),
   status: z.string(),
   metadata: z.record(z.string(), z.string()).default({}),
   cancel_at_period_end: z.boolean().default(false),
@@ -70,12 +72,19 @@ export const invoiceSchema = z.object({
   payments: listOf(z.object({ payment: z.object({ payment_intent: idOf.nullish() }) })).optional(),
 });
 
+/** A payment method, of which only cards and bank accounts have a fingerprint (https://docs.stripe.com/api/charges/object). */
+const fingerprinted = z.object({
+  card: z.object({ fingerprint: z.string().nullish() }).nullish(),
+  sepa_debit: z.object({ fingerprint: z.string().nullish() }).nullish(),
+});
+
 export const invoicesSchema = listOf(invoiceSchema);
 export const invoicePaymentsSchema = listOf(z.object({ invoice: idOf }));
 export const disputesSchema = listOf(z.object({ status: z.string() }));
 export const intentSchema = z.object({
-  latest_charge: z.object({ refunded: z.boolean(), disputed: z.boolean() }).nullish(),
+  latest_charge: z.object({ refunded: z.boolean(), disputed: z.boolean(), payment_method_details: fingerprinted.nullish() }).nullish(),
 });
+export const paymentMethodSchema = fingerprinted;
 
 export const eventSchema = z.object({
   id: z.string().max(255),
@@ -86,17 +95,25 @@ export const eventSchema = z.object({
 type StripeSubscription = z.infer<typeof subscriptionSchema>;
 export type StripeInvoice = z.infer<typeof invoiceSchema>;
 
-const metadataSchema = z.object({ reader: z.string(), site: z.string(), offer: z.string(), locale: z.enum(LOCALES) });
+const metadataSchema = z.object({
+  reader: z.string(),
+  site: z.string(),
+  offer: z.string(),
+  locale: z.enum(LOCALES),
+  advantages: z.string().default('').transform(splitAdvantages),
+});
 
 /** The metadata that Portada gives each subscription, from which `referenceIn` reads it. */
-export function metadataOf({ readerId, site, offer, locale }: PaymentReference) {
-  return { reader: readerId, site, offer, locale };
+export function metadataOf({ readerId, site, offer, locale, advantages = [] }: PaymentReference) {
+  return { reader: readerId, site, offer, locale, advantages: joinAdvantages(advantages) };
 }
 
 /** The reader of a subscription; null if Portada has not made it. */
 export function referenceIn(metadata: Record<string, string>): PaymentReference | null {
   const own = metadataSchema.safeParse(metadata);
-  return own.success ? { readerId: own.data.reader, site: own.data.site, offer: own.data.offer, locale: own.data.locale } : null;
+  if (!own.success) return null;
+  const { reader: readerId, ...reference } = own.data;
+  return { readerId, ...reference };
 }
 
 /** The payment of an invoice that was paid last, of the latest first. */
@@ -122,12 +139,18 @@ interface Beside {
   /** The fate of the last paid invoice, if its money went back. */
   returned: ReceiptState | undefined;
   next: NextPrice | null;
+  card: string | null;
+}
+
+/** The fingerprint of a card or a bank account. */
+export function fingerprintIn(method: z.infer<typeof fingerprinted> | null | undefined): string | undefined {
+  return method?.card?.fingerprint ?? method?.sepa_debit?.fingerprint ?? undefined;
 }
 
 /**
  * A subscription as the port tells it. `undefined` while its first payment is missing.
  */
-export function toldByStripe(subscription: StripeSubscription, { invoices, returned, next }: Beside): PaidSubscription | undefined {
+export function toldByStripe(subscription: StripeSubscription, { invoices, returned, next, card }: Beside): PaidSubscription | undefined {
   const state = stateOf(subscription, returned);
   const [item] = subscription.items.data;
   if (state === undefined || item === undefined) return undefined;
@@ -135,6 +158,7 @@ export function toldByStripe(subscription: StripeSubscription, { invoices, retur
   return {
     id: subscription.id,
     customer: subscription.customer ?? null,
+    card,
     reference: referenceIn(subscription.metadata),
     state,
     currentPeriodEnd: paidUntil(invoices) ?? item.current_period_end,

@@ -3,12 +3,14 @@ import { isPaymentFailure, PaymentFailedError, type PaymentProvider } from '../p
 import {
   discountsSchema,
   disputesSchema,
+  fingerprintIn,
   intentOf,
   intentSchema,
   invoicesSchema,
   lastPaid,
   metadataOf,
   paidUntil,
+  paymentMethodSchema,
   referenceIn,
   subscriptionSchema,
   toldByStripe,
@@ -33,7 +35,10 @@ export function stripeSubscriptions(
       const invoices = await listInvoices(api, subscription);
       const discounts = found.discounts.length === 0 ? [] : await listDiscounts(api, subscription);
       const next = discounts ? nextPriceOf(found, discounts, invoices) : null;
-      return toldByStripe(found, { invoices, returned: await fateOf(api, lastPaid(invoices)), next });
+      const { fate, card: paying } = await lastChargeOf(api, lastPaid(invoices));
+      const isAsked = referenceIn(found.metadata)?.advantages?.length;
+      const card = isAsked ? (paying ?? (await findFingerprint(api, found.default_payment_method))) : undefined;
+      return toldByStripe(found, { invoices, returned: fate, next, card: card ?? null });
     },
 
     async changeOffer(subscription, offer) {
@@ -111,15 +116,35 @@ async function listInvoices(api: StripeApi, subscription: string): Promise<Strip
   return invoicesSchema.parse(await api.find(`/v1/invoices?${query}`)).data;
 }
 
-/** Whether the money of an invoice went back. */
-async function fateOf(api: StripeApi, invoice: StripeInvoice | undefined): Promise<ReceiptState | undefined> {
+/** The fate of an invoice if its money went back, and the fingerprint of the card that paid it. */
+async function lastChargeOf(
+  api: StripeApi,
+  invoice: StripeInvoice | undefined,
+): Promise<{ fate: ReceiptState | undefined; card: string | undefined }> {
   const intent = intentOf(invoice);
-  if (intent === undefined) return undefined;
+  if (intent === undefined) return { fate: undefined, card: undefined };
   const answer = await api.find(`/v1/payment_intents/${encodeURIComponent(intent)}?expand[]=latest_charge`);
   const charge = intentSchema.parse(answer ?? {}).latest_charge;
-  if (charge?.refunded === true) return 'refunded';
-  if (charge?.disputed !== true) return undefined;
+  const card = fingerprintIn(charge?.payment_method_details);
+  if (charge?.refunded === true) return { fate: 'refunded', card };
+  if (charge?.disputed !== true) return { fate: undefined, card };
   const query = new URLSearchParams({ payment_intent: intent, limit: '1' });
   const [dispute] = disputesSchema.parse(await api.find(`/v1/disputes?${query}`)).data;
-  return dispute !== undefined && WON.has(dispute.status) ? undefined : 'disputed';
+  return { fate: dispute !== undefined && WON.has(dispute.status) ? undefined : 'disputed', card };
+}
+
+async function fateOf(api: StripeApi, invoice: StripeInvoice | undefined): Promise<ReceiptState | undefined> {
+  return (await lastChargeOf(api, invoice)).fate;
+}
+
+/** The fingerprint of the card that a trial will be paid with. `undefined` with a key that has no right to read it. */
+async function findFingerprint(api: StripeApi, method: string | null | undefined): Promise<string | undefined> {
+  if (method === null || method === undefined) return undefined;
+  try {
+    const answer = await api.find(`/v1/payment_methods/${encodeURIComponent(method)}`);
+    return fingerprintIn(paymentMethodSchema.parse(answer ?? {}));
+  } catch (error) {
+    if (isPaymentFailure(error) && error.status === 403) return undefined;
+    throw error;
+  }
 }

@@ -39,7 +39,7 @@ const all = [
   ...tablesOf(pollSchema),
   ...tablesOf(commentSchema),
 ];
-const ofReaders = new Set([...tablesOf(readerSchema), ...tablesOf(newsletterSchema)]);
+const ofReaders = new Set([...tablesOf(readerSchema), ...tablesOf(newsletterSchema), subscriptionSchema.usedAdvantages]);
 const tables = all.filter((table) => ofReaders.has(table) || referencesOf(table).length > 0 || namesReader(table));
 
 describe.each(tables.map((table) => [getTableName(table), table] as const))('the table %s, which has facts of readers,', (name, table) => {

@@ -11,6 +11,7 @@ const MAILS: SubscriptionMail[] = [
   { ...shared, kind: 'renewal', at: day, amount: '59 €', full: null },
   { ...shared, kind: 'firstPayment', at: day, amount: '1 €', full: { amount: '5,90 €', from: new Date('2027-03-26T12:00:00Z') } },
   { ...shared, kind: 'subscriptionEnded' },
+  { ...shared, kind: 'usedCard' },
 ];
 
 const write = (mail: SubscriptionMail, locale: 'ca' | 'es') =>

@@ -22,7 +22,7 @@ function started(options: { trialDays?: number; campaign?: { price: number; paym
     key: 'clau',
     reference: { readerId: 'ada', site: 'elfar', offer: 'mes', locale: 'ca' as const },
     offer: { ...OFFER, trialDays },
-    campaign: campaign && { code: 'far', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z', ...campaign },
+    campaign: campaign && { code: 'far', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z', isForReturning: false, ...campaign },
     email: '',
     doneUrl: '',
     leftUrl: '',

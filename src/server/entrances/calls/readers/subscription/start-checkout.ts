@@ -9,11 +9,30 @@ import { paymentRefusal } from './payment-refusal.ts';
 /** Checkouts and portals are pages of the provider, whose number it limits too. */
 const LIMIT = { most: 60, window: 3600 };
 
-const PROBLEMS = { 'unknown-offer': 'NOT_FOUND', 'already-subscribed': 'ALREADY_SUBSCRIBED' } as const;
+/** Terms that a reader has seen. */
+export const termsSchema = z.strictObject({
+  trialDays: z.number().int().min(0),
+  price: z.number().int().min(0),
+  payments: z.number().int().min(0),
+  full: z.number().int().min(0),
+});
+
+const PROBLEMS = {
+  'unknown-offer': { code: 'NOT_FOUND' },
+  'already-subscribed': { code: 'ALREADY_SUBSCRIBED' },
+  'unknown-code': { code: 'INVALID_FIELD', fields: { code: 'unknown' } },
+  'used-code': { code: 'INVALID_FIELD', fields: { code: 'used' } },
+  dearer: { code: 'INVALID_FIELD', fields: { announced: 'changed' } },
+} as const;
 
 /** Serves `POST /api/front/subscription/checkout`. */
 export const startCheckout = serveReaderCall(contract, {
-  body: z.object({ offer: z.string().max(120), code: z.string().max(120).optional(), backUrl: z.string().max(2000).optional() }),
+  body: z.object({
+    offer: z.string().max(120),
+    code: z.string().max(120).optional(),
+    backUrl: z.string().max(2000).optional(),
+    announced: termsSchema.optional(),
+  }),
   limit: LIMIT,
   async handle({ edition, body, session: { reader }, context }) {
     const { locals } = context;
@@ -23,8 +42,7 @@ export const startCheckout = serveReaderCall(contract, {
     try {
       const outcome = await readers.subscriptions.startCheckout(edition, reader, { ...body, backUrl, place: placeOf(context) });
       if (outcome.ok) return { ok: true, response: { url: outcome.url } };
-      if (outcome.problem === 'unknown-code') return { ok: false, code: 'INVALID_FIELD', fields: { code: 'unknown' } };
-      return { ok: false, code: PROBLEMS[outcome.problem] };
+      return { ok: false, ...PROBLEMS[outcome.problem] };
     } catch (error) {
       if (!isPaymentFailure(error)) throw error;
       return paymentRefusal(error, log);
