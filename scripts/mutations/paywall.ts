@@ -150,4 +150,31 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf('src/domain/files/feed.ts', ['tests/unit/domain/feeds.test.ts'], [['updatedAt ?? publishedAt', 'publishedAt']]),
+  ...faultsOf(
+    'src/domain/paywall/gift.ts',
+    ['tests/unit/domain/paywall/gift.test.ts'],
+    [
+      ["one.state !== 'paused' && ", ''],
+      ["one.state !== 'paused' && isEntitled(one, now)", "one.state !== 'paused'"],
+      ["live.some(({ state }) => state !== 'trialing')", 'live.length > 0'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/paywall/gift-links.ts',
+    ['tests/contract/paywall/paywall.test.ts'],
+    [
+      ['lt(links.opened, most))', 'lt(links.opened, 2000))'],
+      ['if (!isSigned({ id, site, story }, pass, PASS)) return false;', ''],
+      ['return found !== undefined && found.most > 0;', 'return found !== undefined;'],
+      ['gt(links.expiresAt, now)', 'gt(links.expiresAt, links.at)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/entrances/calls/paywall/read-story.ts',
+    ['tests/http/paywall/read-story.test.ts'],
+    [
+      ['return isCounted ? answer : ', 'return answer ?? '],
+      ['return counts ? gifts.isValid(link) : gifts.isPass(link);', 'return gifts.isValid(link);'],
+    ],
+  ),
 ];

@@ -2,7 +2,8 @@ import { defineContract } from '../contract.ts';
 
 /**
  * POST /api/front/paywall/content/{id}/gift: a link that opens a closed story to anybody. For subscribers, some a month.
- * `left`: links that the reader can make this month. FORBIDDEN: without a subscription. GIFTS_USED_UP: no link is left.
+ * `left`: links that the reader can make this month. FORBIDDEN: without a subscription, and while
+ * it is paused. GIFTS_USED_UP: no link is left.
  */
 export const giveStory = defineContract<{
   params: { id: string };

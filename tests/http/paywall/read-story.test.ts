@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { paywallMeters, readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerSubscriptions } from '../../../src/server/platform/database/subscription-schema.ts';
+import type { SubscriptionState } from '../../../src/domain/subscription/life-cycle.ts';
+import { giftLinks, paywallMeters, readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
 import { eq } from 'drizzle-orm';
 import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
@@ -235,6 +237,107 @@ describe('a gift link', () => {
     const { text } = await browser.call('GET', '/api/front/user/export');
     expect(text).toContain('"opened":1');
     expect(text).not.toContain(gift);
+  });
+
+  /** A subscriber by a row in a state, and the token of a link. */
+  const giftOf = async (state: SubscriptionState, days = 20) => {
+    const { orm } = accounts.application.wiring.database;
+    const { browser, id } = await aReader(accounts);
+    const end = new Date(Date.now() + days * 86_400_000);
+    await orm.update(readers).set({ type: '2', otherType: '1' }).where(eq(readers.id, id));
+    await orm.insert(readerSubscriptions).values({
+      id: `s-${id}`,
+      userId: id,
+      site: 'elfar',
+      offer: 'digital-mes',
+      state: 'active',
+      provider: 'simulation',
+      currentPeriodEnd: end,
+      graceUntil: end,
+      locale: 'ca',
+      checkedAt: new Date(),
+    });
+    const { json } = await give(browser, 'tancada-1');
+    const become = (next: SubscriptionState, fields: object = {}) =>
+      orm
+        .update(readerSubscriptions)
+        .set({ state: next, ...fields })
+        .where(eq(readerSubscriptions.userId, id));
+    await become(state);
+    return { id, become, browser, gift: new URL(String(json?.response?.['url'])).searchParams.get('regalo') ?? '' };
+  };
+  const openedBy = async (gift: string, browser = accounts.browser()) => {
+    const { json } = await read(browser, 'tancada-1', { gift });
+    return json?.response?.['conditionName'];
+  };
+  const setOpened = (id: string, opened: number) =>
+    accounts.application.wiring.database.orm.update(giftLinks).set({ opened }).where(eq(giftLinks.userId, id));
+
+  it.each(['refunded', 'ended', 'disputed', 'paused'] as const)(
+    'opens nothing while the subscription of its giver is %s',
+    async (state) => {
+      const { gift, become } = await giftOf(state);
+      expect(await openedBy(gift)).toBe('visites');
+      await become('active');
+      expect(await openedBy(gift)).toBe('gift');
+    },
+  );
+
+  it('opens nothing from the instant on at which the time of its giver is over', async () => {
+    const { gift, become } = await giftOf('active');
+    const past = new Date(Date.now() - 1000);
+    await become('ending', { currentPeriodEnd: past });
+    expect(await openedBy(gift)).toBe('visites');
+    await become('active', { graceUntil: past });
+    expect(await openedBy(gift)).toBe('visites');
+  });
+
+  it('opens its story to few during a trial, and to more once it is paid', async () => {
+    const { gift, become, id } = await giftOf('trialing');
+    await setOpened(id, 9);
+    expect([await openedBy(gift), await openedBy(gift)]).toEqual(['gift', 'visites']);
+    await become('active');
+    expect(await openedBy(gift)).toBe('gift');
+  });
+
+  it('is opened exactly as often as its limit says, also at the same time', async () => {
+    const { gift, id } = await giftOf('active');
+    await setOpened(id, 997);
+    const { gifts } = accounts.application.wiring.services.readers;
+    const { isValid } = gifts;
+    const asked = Promise.withResolvers<void>();
+    let count = 0;
+    // All have asked before the first one counts.
+    gifts.isValid = async (link) => {
+      const answer = await isValid(link);
+      if ((count += 1) === 8) asked.resolve();
+      await asked.promise;
+      return answer;
+    };
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openedBy(gift)));
+    gifts.isValid = isValid;
+    expect(opened.filter((one) => one === 'gift')).toHaveLength(3);
+    expect(opened.filter((one) => one === 'visites')).toHaveLength(5);
+    const { text } = await (await giftOf('active')).browser.call('GET', '/api/front/user/export');
+    expect(text).toContain('"opened":0');
+  });
+
+  it('without JavaScript opens its story to the last one too, and to nobody without a count', async () => {
+    const { gift, id } = await giftOf('active');
+    const [page, story] = ['/lectura/tancada-1/', '/politica/2026/03/01/tancada-1/'];
+    await setOpened(id, 999);
+    const last = accounts.browser();
+    await last.open(page, {}, { referer: `http://elfar.localhost${story}?regalo=${gift}` });
+    expect((await last.open(page)).html).toContain('PAGAMENT-2');
+    await setOpened(id, 5);
+    const forged = accounts.browser();
+    forged.cookies.set('portada_link', `regalo=${gift}`);
+    expect((await forged.open(page)).html).not.toContain('PAGAMENT-2');
+  });
+
+  it('is made by nobody whose subscription is paused', async () => {
+    const { browser } = await giftOf('paused');
+    expect((await give(browser, 'tancada-2')).status).toBe(403);
   });
 
   it('is made for no free story, by no visitor, and five times a month', async () => {

@@ -136,7 +136,7 @@ export function wireReaders({
       comps,
       paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
       messageCounts,
-      gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config) }),
+      gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config), rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secretsOf(secret, config)),
       polls,
       comments: createComments({ orm, votePurges: createVotePurges({ orm, log }), askExternal: createExternalCheck({ log }) }),

@@ -13,8 +13,8 @@ const TOKEN = /^[\w.-]+$/;
 
 /** Tokens of the link by which a reader came to a closed story. */
 export interface LinkTokens {
-  gift?: string;
-  preview?: string;
+  gift?: string | undefined;
+  preview?: string | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function tokensOfReferer(headers: Headers, storyPath: string): LinkTokens
 
 /**
  * Keeps the tokens for the page of one reader, until the browser is closed. In its address they would open the story without a
- * count to everybody who gets that address. `path` is that of the page.
+ * count to everybody who gets that address. A gift is kept as the pass of its counted opening. `path` is that of the page.
  */
 export function linkCookie(site: Site, path: string, { gift, preview }: LinkTokens): string {
   const tokens = new URLSearchParams({

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
-import { LIVE_STATES } from '../../../domain/subscription/life-cycle.ts';
+import { LIVE_STATES, type Entitling } from '../../../domain/subscription/life-cycle.ts';
 import type { ProviderName } from '../../../domain/subscription/payment.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { readers } from '../../platform/database/reader-schema.ts';
@@ -79,6 +79,19 @@ export class SubscriptionStore {
       .where(and(eq(userId, readerId), ne(provider, 'comp')))
       .limit(1);
     return row !== undefined;
+  }
+
+  /** The facts that decide what a reader may give away: the type beside subscriptions, and these. */
+  async findRights(readerId: string): Promise<{ isSubscriberByType: boolean; subscriptions: Entitling[] }> {
+    const [reader] = await this.#orm
+      .select({ type: readers.type, otherType: readers.otherType })
+      .from(readers)
+      .where(eq(readers.id, readerId));
+    const subscriptions = await this.#orm
+      .select({ state, currentPeriodEnd, graceUntil })
+      .from(readerSubscriptions)
+      .where(and(eq(userId, readerId), isLive));
+    return { isSubscriberByType: (reader?.otherType ?? reader?.type) === '2', subscriptions };
   }
 
   /** All subscriptions and payments of a reader, the latest first. */

@@ -1,3 +1,4 @@
+import { giverRight, type GiverRight } from '../../../domain/paywall/gift.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { subscriptionPaths } from '../../../domain/sites/subscription-paths.ts';
@@ -49,6 +50,8 @@ export interface Subscriptions extends AdvantagesOfReaders {
   find(readerId: string): Promise<SubscriptionRow | undefined>;
   listReceipts(readerId: string): Promise<ReceiptRow[]>;
   listAll(readerId: string): Promise<{ subscriptions: SubscriptionRow[]; receipts: ReceiptRow[] }>;
+  /** The right of a reader to give stories away now. */
+  giverRightOf(readerId: string): Promise<GiverRight>;
   startCheckout(edition: Edition, reader: Reader, wish: CheckoutWish): Promise<CheckoutOutcome>;
   /** Stores the result of a reader's checkout, if it was completed before its event has arrived. */
   settle(readerId: string): Promise<void>;
@@ -119,6 +122,7 @@ export function createSubscriptions(options: {
     ...advantagesOfReaders({ orm, keys, now }),
     listReceipts: (readerId) => store.listReceipts(readerId),
     listAll: (readerId) => store.listAll(readerId),
+    giverRightOf: async (readerId) => giverRight(await store.findRights(readerId), now()),
     startCheckout: (edition, reader, wish) => startCheckout(needed(), { edition, reader, wish }),
     settle: async (readerId) => (provider ? settleCheckout(needed(), readerId) : undefined),
     refresh,

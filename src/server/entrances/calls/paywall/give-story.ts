@@ -15,14 +15,14 @@ export const giveStory = serveReaderCall(contract, {
   async handle({ session, context }) {
     const closed = await findClosedStory(context, context.params['id'] ?? '');
     if (!closed) return { ok: false, code: 'NOT_FOUND' };
-    if (session.reader.type !== 2) return { ok: false, code: 'FORBIDDEN' };
+    const { gifts } = context.locals.services.readers;
+    if ((await gifts.rightOf(session.reader.id)) === 'none') return { ok: false, code: 'FORBIDDEN' };
     const { edition, story, path } = closed;
     const { site } = edition;
     const { perMonth, days } = site.subscription.gifts;
     const now = new Date();
     const expiresAt = new Date(now.getTime() + days * DAY);
     const since = periodAt(now, 'month', site.timeZone).startsAt;
-    const { gifts } = context.locals.services.readers;
     const made = await gifts.make({
       readerId: session.reader.id,
       site: site.alias,

@@ -6,7 +6,7 @@ import { documentIdSchema } from '../../../../domain/identifiers.ts';
 import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { Story } from '../../../../domain/story/story.ts';
 import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
-import { MAX_GIFT, MAX_PREVIEW } from '../../../subjects/paywall/link-cookie.ts';
+import { MAX_GIFT, MAX_PREVIEW, type LinkTokens } from '../../../subjects/paywall/link-cookie.ts';
 import { paywallCookie } from '../../../subjects/paywall/paywall-cookie.ts';
 import type { AccessAnswer } from '../../../subjects/paywall/paywall-access.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
@@ -42,12 +42,15 @@ export async function findClosedStory(
   return { edition, story: found.story, path: head.path };
 }
 
+/** The decision, with the session of the reader. */
+type AskedPaywall = AccessAnswer & { session: ReaderSession | undefined; isEditor: boolean };
+
 /** Decides about a closed story for the reader of a request. `counts`: whether the allowance is spent. */
 export async function askPaywall(
   context: CallContext,
   { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
   asked: { counts: boolean; gift?: string | undefined; preview?: string | undefined },
-): Promise<AccessAnswer & { session: ReaderSession | undefined; isEditor: boolean }> {
+): Promise<AskedPaywall> {
   const { request, locals } = context;
   const { services, clientAddress } = locals;
   const found = await services.readers.accounts.findSession(edition, request.headers);
@@ -63,7 +66,7 @@ export async function askPaywall(
       story: story.id,
       now: new Date(),
     }),
-    hasGift: await isGift(context, { edition, story }, asked.gift),
+    hasGift: await isGift(context, { edition, story }, asked),
     now: new Date(),
     readerId: found?.reader.id,
     headers: request.headers,
@@ -74,10 +77,26 @@ export async function askPaywall(
   return { ...answer, cookies: [...(found?.cookies ?? []), ...answer.cookies], session: found, isEditor };
 }
 
-/** Whether a token of a gift link opens a story. */
-async function isGift({ locals }: CallContext, { edition, story }: Pick<ClosedStory, 'edition' | 'story'>, token: string | undefined) {
+/** Whether a token of a gift link opens a story. Without a count only the pass of a counted opening does. */
+async function isGift(
+  { locals }: CallContext,
+  { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
+  { gift: token, counts }: { gift?: string | undefined; counts: boolean },
+): Promise<boolean> {
   if (token === undefined) return false;
-  return locals.services.readers.gifts.isValid({ token, site: edition.site.alias, story: story.storyId });
+  const { gifts } = locals.services.readers;
+  const link = { token, site: edition.site.alias, story: story.storyId };
+  return counts ? gifts.isValid(link) : gifts.isPass(link);
+}
+
+/** Decides about a closed story, and counts: in the allowance, or for the gift link. An opening too many is refused. */
+async function countRead(context: CallContext, closed: ClosedStory, { gift, preview }: LinkTokens): Promise<AskedPaywall> {
+  const { edition, story } = closed;
+  const answer = await askPaywall(context, closed, { counts: true, gift, preview });
+  if (answer.decision.step !== 'gift' || gift === undefined) return answer;
+  const { gifts } = context.locals.services.readers;
+  const isCounted = await gifts.open({ token: gift, site: edition.site.alias, story: story.storyId });
+  return isCounted ? answer : askPaywall(context, closed, { counts: true, preview });
 }
 
 /** Serves `POST /api/front/paywall/content/{id}/read`. */
@@ -88,8 +107,7 @@ export const readStory = serveOpenCall(contract, {
   async handle({ body, context }) {
     const closed = await findClosedStory(context, context.params['id'] ?? '');
     if (!closed) return { ok: false, code: 'NOT_FOUND' };
-    const answer = await askPaywall(context, closed, { counts: true, ...body });
-    if (answer.decision.step === 'gift') await context.locals.services.readers.gifts.countOpened(body?.gift ?? '');
+    const answer = await countRead(context, closed, body ?? {});
     const { edition, path } = closed;
     const { decision, read, period } = answer;
     const shown = chooseVersion(context);

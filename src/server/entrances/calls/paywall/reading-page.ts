@@ -8,11 +8,13 @@ import { inEdition, type Edition } from '../../../../domain/sites/urls.ts';
 import type { StoryPage } from '../../../../domain/story/story-page.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';
 import { readStoryPage } from '../../../subjects/content/story-page.ts';
-import { findLinkTokens, linkCookie, tokensOfReferer } from '../../../subjects/paywall/link-cookie.ts';
+import { findLinkTokens, linkCookie, tokensOfReferer, type LinkTokens } from '../../../subjects/paywall/link-cookie.ts';
 import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { readWholeStory } from './closed-part.ts';
 import { chooseVersion } from './message-test.ts';
-import { askPaywall, findClosedStory, readStory } from './read-story.ts';
+import { askPaywall, findClosedStory, readStory, type ClosedStory } from './read-story.ts';
+
+type ReadOutcome = CallOutcome<ContractTypes & { response: StoryAccess }>;
 
 /** A closed story for one reader: whole, or cut at the wall. */
 export interface ReadingPage {
@@ -42,11 +44,12 @@ export async function openReading(page: PageContext): Promise<Response | Reading
   const came = form ? tokensOfReferer(request.headers, inEdition(edition, path)) : {};
   const tokens = { ...findLinkTokens(request.headers), ...came };
   const outcome = form && (await callAsReader(page, readStory, contract, { params: { id }, body: tokens }));
-  const { decision, read, cookies } = await askPaywall(page, closed, { counts: false, ...tokens });
+  const kept = isOpenedByGift(outcome) ? withPass(page, closed, tokens) : came;
+  const { decision, read, cookies } = await askPaywall(page, closed, { counts: false, ...tokens, ...kept });
   const canBeOpened = !decision.accessGranted && decision.step === 'meter' && read.stories.length < (decision.maximum ?? 0);
   const failure = outcome && problemOf(outcome, canBeOpened);
   // A form of another site keeps nothing.
-  if (Object.keys(came).length > 0 && isOfSite(outcome)) page.response.headers.append('Set-Cookie', linkCookie(edition.site, here, came));
+  if (Object.keys(kept).length > 0 && isOfSite(outcome)) page.response.headers.append('Set-Cookie', linkCookie(edition.site, here, kept));
   if (outcome && !failure) return seeOther(page, `${here}#${CLOSED_PART_ID}`);
   if (failure) page.response.status = failure.status;
   for (const cookie of cookies) page.response.headers.append('Set-Cookie', cookie);
@@ -61,6 +64,17 @@ export async function openReading(page: PageContext): Promise<Response | Reading
   return { edition, page: cut, path, now: content.now, refusal: { messages, canBeOpened, problem: failure?.problem } };
 }
 
+function isOpenedByGift(outcome: ReadOutcome | undefined): boolean {
+  return outcome?.ok === true && outcome.response.conditionName === 'gift';
+}
+
+/** The tokens with the pass of the opening that was just counted, so that a reload shows the story and counts nothing. */
+function withPass({ locals }: PageContext, { edition, story }: ClosedStory, { gift, ...others }: LinkTokens): LinkTokens {
+  if (gift === undefined) return others;
+  const { gifts } = locals.services.readers;
+  return { ...others, gift: gifts.passOf({ token: gift, site: edition.site.alias, story: story.storyId }) };
+}
+
 /** Whether the form of a call was posted from a page of the site. */
 function isOfSite(outcome: CallOutcome<ContractTypes> | undefined): boolean {
   return outcome !== undefined && (outcome.ok || outcome.httpCode !== 403);
@@ -70,10 +84,7 @@ function isOfSite(outcome: CallOutcome<ContractTypes> | undefined): boolean {
  * The failure of the form's call; `undefined` if the page by GET shows its result. A call can refuse a story that the allowance
  * has room for: the network has too many new visitors.
  */
-function problemOf(
-  outcome: CallOutcome<ContractTypes & { response: StoryAccess }>,
-  hasRoom: boolean,
-): { status: number; problem: Refusal['problem'] } | undefined {
+function problemOf(outcome: ReadOutcome, hasRoom: boolean): { status: number; problem: Refusal['problem'] } | undefined {
   if (!isOfSite(outcome)) return undefined;
   if (outcome.ok && (outcome.response.accessGranted || !hasRoom)) return undefined;
   const status = outcome.ok ? 429 : outcome.httpCode || 503;
