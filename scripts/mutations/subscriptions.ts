@@ -148,4 +148,13 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
       ['IGNORES_POINTS.has(domain) ?', 'true ?'],
     ],
   ),
+  ...faultsOf(
+    `${ROOM}/event-body.ts`,
+    ['tests/contract/subscriptions/payment-provider.test.ts'],
+    [
+      ['.max(LONGEST)', '.max(10 * LONGEST)'],
+      [String.raw`.regex(/^[\w.-]+$/)`, ''],
+      ['{ fatal: true }', '{ fatal: false }'],
+    ],
+  ),
 ];

@@ -44,7 +44,7 @@ export const site: Site = siteOf({
 export interface SubscriptionNode {
   orm: Orm;
   provider: PaymentProvider;
-  bench: Omit<PaymentBench, 'provider' | 'sent'>;
+  bench: Omit<PaymentBench, 'provider' | 'sent' | 'signed'>;
   subscriptions: Subscriptions;
   upkeep: SubscriptionUpkeep;
   jobs: JobRunner;

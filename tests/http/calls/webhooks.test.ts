@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-signature.ts';
+import { MALFORMED_EVENTS } from '../../support/payments/malformed-events.ts';
 import type { Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { subscriptionSettingsSchema } from '../../../src/domain/subscription/offers.ts';
 import { paymentEvents } from '../../../src/server/platform/database/subscription-schema.ts';
@@ -118,6 +120,30 @@ describe('the webhook of Stripe', () => {
     ];
     for (const webhook of forged) expect(await send(webhook)).toMatchObject({ status: 400, json: { code: 'INVALID_SIGNATURE' } });
     expect((await stored()).length).toBe(before);
+  });
+
+  it.each(MALFORMED_EVENTS)('refuses a signed body that is no event, without a stack in the log: %s', async (_name, body) => {
+    const { log } = accounts.application.wiring.services;
+    const logged = vi.spyOn(log, 'error');
+    const headers = new Headers({ 'stripe-signature': signWebhook(body, WEBHOOK_SECRET, new Date()) });
+    const before = (await stored()).length;
+    expect(await send({ headers, body: Buffer.from(body) })).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_FIELDS', fields: { body: 'must be an event' } },
+    });
+    expect([logged.mock.calls, (await stored()).length]).toEqual([[], before]);
+  });
+
+  it.each([
+    ['a checkout', { type: 'checkout.session.completed', data: { object: { id: 'cs_1', subscription: 7 } } }],
+    [
+      'an invoice',
+      { type: 'invoice.paid', data: { object: { id: 'in_1', parent: { subscription_details: { subscription: '\u0000' } } } } },
+    ],
+    ['a refund', { type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent: ['pi_1'] } } }],
+    ['a subscription without an id', { type: 'customer.subscription.deleted', data: { object: {} } }],
+  ])('refuses an event about %s of another form', async (_name, event) => {
+    expect(await send(stripe.sign({ id: 'evt_2', ...event }))).toMatchObject({ status: 400, json: { code: 'INVALID_FIELDS' } });
   });
 
   it('takes an unknown customer, and a subscription of another shop, as of no interest', async () => {

@@ -66,8 +66,8 @@ export interface PaymentProvider {
   end(subscription: string, options: { isRefunded: boolean }): Promise<void>;
   /** The provider's page on which a customer changes the card and finds invoices; `undefined` if it has none. */
   portalUrl(customer: string, returnUrl: string, locale: string): Promise<string | undefined>;
-  /** Checks signature and age of a webhook. `undefined` for a forged, changed or old one. */
-  readEvent(webhook: Webhook): Promise<PaymentEvent | undefined>;
+  /** Checks signature and age of a webhook. `forged`: also changed or old. `malformed`: signed, but no event. */
+  readEvent(webhook: Webhook): Promise<PaymentEvent | 'forged' | 'malformed'>;
 }
 
 /** A provider cannot be reached, or refuses. The message has no personal data. */

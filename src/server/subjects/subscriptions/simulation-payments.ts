@@ -1,13 +1,17 @@
 import { SIMULATION_SIGNATURE } from '../../../domain/subscription/signature-header.ts';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { SubscriptionEvent } from '../../../domain/subscription/life-cycle.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { eventWord, readEventBody } from './event-body.ts';
 import type { CheckoutOrder, PaymentProvider, Webhook } from './payment-provider.ts';
 import { happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';
 import { simulationCheckouts, type SimulationCheckouts } from './simulation-checkouts.ts';
 import { SimulationStore } from './simulation-store.ts';
 import { isSigned, signWebhook } from './webhook-signature.ts';
+
+const eventSchema = z.object({ id: eventWord, type: eventWord, subscription: eventWord });
 
 /** The simulated provider: nobody pays anything. Beside the port it has a page for its checkout, and a clock for each subscription. */
 export interface SimulationPayments extends PaymentProvider, SimulationCheckouts {
@@ -90,8 +94,8 @@ export function createSimulationPayments(options: {
     },
 
     readEvent({ headers, body }) {
-      if (!isSigned(body, headers.get(SIMULATION_SIGNATURE), key, new Date())) return Promise.resolve(undefined);
-      return Promise.resolve(JSON.parse(body.toString('utf8')));
+      if (!isSigned(body, headers.get(SIMULATION_SIGNATURE), key, new Date())) return Promise.resolve('forged');
+      return Promise.resolve(readEventBody(body, eventSchema) ?? 'malformed');
     },
   };
 }

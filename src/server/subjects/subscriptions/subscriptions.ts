@@ -32,10 +32,10 @@ export type SubscriptionWish =
 export type ChangeOutcome = { ok: true } | { ok: false; problem: 'none' | 'not-now' | 'unknown-offer' };
 
 /**
- * `forged`: the signature is wrong or old. `known`: the event was carried out before. `ignored`: it concerns no subscription of
+ * `forged`: the signature is wrong or old. `malformed`: signed, but no event. `known`: the event was carried out before. `ignored`: it concerns no subscription of
  * Portada. `unknown`: the provider no longer knows a subscription of ours.
  */
-export type Received = Kept | 'forged' | 'unknown-provider' | 'known' | 'unknown' | 'ignored';
+export type Received = Kept | 'forged' | 'malformed' | 'unknown-provider' | 'known' | 'unknown' | 'ignored';
 
 /**
  * Subscriptions of readers, sold by one payment provider. Methods that ask the provider throw a `PaymentFailedError` if it does
@@ -96,7 +96,7 @@ export function createSubscriptions(options: {
   async function keepPresent(
     subscription: string,
     event?: { id: string; type: string },
-  ): Promise<Exclude<Received, 'forged' | 'unknown-provider'>> {
+  ): Promise<Exclude<Received, 'forged' | 'malformed' | 'unknown-provider'>> {
     const from = needProvider();
     const checkedAt = new Date();
     const told = await from.fetch(subscription);
@@ -139,7 +139,7 @@ export function createSubscriptions(options: {
     async receive(name, webhook) {
       if (name !== provider?.name) return 'unknown-provider';
       const event = await provider.readEvent(webhook);
-      if (!event) return 'forged';
+      if (event === 'forged' || event === 'malformed') return event;
       const id = `${name}:${event.id}`;
       if (event.subscription === undefined) return 'ignored';
       if (await store.isKnownEvent(id)) return 'known';

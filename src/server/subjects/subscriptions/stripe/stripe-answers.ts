@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventWord } from '../event-body.ts';
 import { LOCALES } from '../../../../domain/sites/locale.ts';
 import { joinAdvantages, splitAdvantages } from '../../../../domain/subscription/advantages.ts';
 import type { SubscriptionState } from '../../../../domain/subscription/life-cycle.ts';
@@ -86,11 +87,20 @@ export const intentSchema = z.object({
 });
 export const paymentMethodSchema = fingerprinted;
 
-export const eventSchema = z.object({
-  id: z.string().max(255),
-  type: z.string().max(255),
-  data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
-});
+/** An id in an event, or an object with it. */
+const eventId = z.union([eventWord, z.object({ id: eventWord }).transform(({ id }) => id)]);
+const eventAbout = <About extends z.ZodType>(about: About) =>
+  z.object({ id: eventWord, type: eventWord, data: z.object({ object: about }) });
+
+/** Any event. */
+export const eventSchema = eventAbout(z.object({}));
+/** Events by what they are about. */
+export const subscriptionEventSchema = eventAbout(z.object({ id: eventWord }));
+export const checkoutEventSchema = eventAbout(z.object({ subscription: eventId.nullish() }));
+export const invoiceEventSchema = eventAbout(
+  z.object({ parent: z.object({ subscription_details: z.object({ subscription: eventId }).nullish() }).nullish() }),
+);
+export const chargeEventSchema = eventAbout(z.object({ payment_intent: eventId.nullish() }));
 
 type StripeSubscription = z.infer<typeof subscriptionSchema>;
 export type StripeInvoice = z.infer<typeof invoiceSchema>;

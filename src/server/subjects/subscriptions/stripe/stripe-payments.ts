@@ -1,7 +1,15 @@
 import { STRIPE_SIGNATURE } from '../../../../domain/subscription/signature-header.ts';
-import type { z } from 'zod';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { eventSchema, invoicePaymentsSchema, invoiceSchema } from './stripe-answers.ts';
+import { readEventBody } from '../event-body.ts';
+import {
+  chargeEventSchema,
+  checkoutEventSchema,
+  eventSchema,
+  invoiceEventSchema,
+  invoicePaymentsSchema,
+  invoiceSchema,
+  subscriptionEventSchema,
+} from './stripe-answers.ts';
 import { openStripeApi, type StripeApi } from './stripe-api.ts';
 import { stripeCheckouts } from './stripe-checkouts.ts';
 import { languageFor } from './stripe-parameters.ts';
@@ -29,25 +37,32 @@ export function createStripePayments(options: { key: string; webhookSecret: stri
     },
 
     async readEvent({ headers, body }) {
-      if (!isSigned(body, headers.get(STRIPE_SIGNATURE), webhookSecret, now())) return undefined;
-      const event = eventSchema.parse(JSON.parse(body.toString('utf8')));
-      return { id: event.id, type: event.type, subscription: await subscriptionOfEvent(api, event) };
+      if (!isSigned(body, headers.get(STRIPE_SIGNATURE), webhookSecret, now())) return 'forged';
+      const event = readEventBody(body, eventSchema);
+      const about = event && (await subscriptionIn(api, body, event.type));
+      return event && about ? { id: event.id, type: event.type, subscription: about.subscription } : 'malformed';
     },
   };
 }
 
-/** The subscription that an event is about. */
-async function subscriptionOfEvent(api: StripeApi, { type, data: { object } }: z.infer<typeof eventSchema>): Promise<string | undefined> {
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  if (type.startsWith('customer.subscription.')) return object.id;
-  if (type.startsWith('checkout.session.')) return text(object['subscription']);
-  if (type.startsWith('invoice.')) {
-    const invoice = invoiceSchema.pick({ parent: true }).safeParse(object);
-    return invoice.success ? invoice.data.parent?.subscription_details?.subscription : undefined;
+/** The subscription that an event is about, if it is about one. `undefined` for an event of another form. */
+async function subscriptionIn(api: StripeApi, body: Buffer, type: string): Promise<{ subscription: string | undefined } | undefined> {
+  if (type.startsWith('customer.subscription.')) {
+    const event = readEventBody(body, subscriptionEventSchema);
+    return event && { subscription: event.data.object.id };
   }
-  if (!/^charge\.(?:refund|dispute)/.test(type)) return undefined;
-  const intent = text(object['payment_intent']);
-  return intent === undefined ? undefined : subscriptionOfIntent(api, intent);
+  if (type.startsWith('checkout.session.')) {
+    const event = readEventBody(body, checkoutEventSchema);
+    return event && { subscription: event.data.object.subscription ?? undefined };
+  }
+  if (type.startsWith('invoice.')) {
+    const event = readEventBody(body, invoiceEventSchema);
+    return event && { subscription: event.data.object.parent?.subscription_details?.subscription };
+  }
+  if (!/^charge\.(?:refund|dispute)/.test(type)) return { subscription: undefined };
+  const event = readEventBody(body, chargeEventSchema);
+  const intent = event?.data.object.payment_intent ?? undefined;
+  return event && { subscription: intent === undefined ? undefined : await subscriptionOfIntent(api, intent) };
 }
 
 /** The subscription that was paid by a payment. */

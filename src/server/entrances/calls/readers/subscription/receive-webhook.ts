@@ -22,6 +22,10 @@ export const receiveWebhook = serveContract(contract, {
     try {
       const received = await readers.subscriptions.receive(params['provider'] ?? '', { headers: request.headers, body: raw });
       if (received === 'unknown-provider') return { ok: false, code: 'NOT_FOUND' };
+      if (received === 'malformed') {
+        log.warn('a signed webhook that is no event was refused');
+        return { ok: false, code: 'INVALID_FIELDS', fields: { body: 'must be an event' } };
+      }
       if (received !== 'forged') return { ok: true, response: { isReceived: true } };
       log.warn('a webhook with a wrong or old signature was refused');
       return { ok: false, code: 'INVALID_SIGNATURE' };
