@@ -157,4 +157,21 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
       ['{ fatal: true }', '{ fatal: false }'],
     ],
   ),
+  ...faultsOf(
+    `${ROOM}/simulated-subscription.ts`,
+    ['tests/contract/subscriptions/money-histories.test.ts'],
+    [
+      ["return goOn({ ...withLastPayment(given, 'paid'), state }, now);", "return { ...withLastPayment(given, 'paid'), state };"],
+      ['const amount = given.campaign?.price ?? given.price;', 'const amount = given.price;'],
+      ['given.campaign.payments > 1', 'given.campaign.payments > 0'],
+    ],
+  ),
+  ...faultsOf(
+    `${ROOM}/stripe/stripe-subscriptions.ts`,
+    ['tests/contract/subscriptions/payment-provider.test.ts'],
+    [
+      [' ?? item?.current_period_end', ''],
+      ["        discounts: '',\n", ''],
+    ],
+  ),
 ];

@@ -206,6 +206,26 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       expect(told?.currentPeriodEnd.getTime()).toBeGreaterThan(Date.now());
     });
 
+    it('is paid once if its trial has ended during a pause', async () => {
+      const id = await subscribe({ offer: { ...MONTHLY, trialDays: 14 } });
+      await provider.pause(id);
+      await bench.passDays(id, 40);
+      await provider.resume(id);
+      const told = await provider.fetch(id);
+      expect(told).toMatchObject({ state: 'active', payments: [{ state: 'paid', amount: 590 }] });
+      expect(told?.currentPeriodEnd.getTime()).toBeGreaterThan(Date.now());
+    });
+
+    it('is paid once if its time has ended during a dispute that the newsroom wins', async () => {
+      const id = await subscribe();
+      await bench.cause(id, 'disputed');
+      await bench.passDays(id, 95);
+      await bench.cause(id, 'dispute-won');
+      const told = await provider.fetch(id);
+      expect(told?.payments.map(({ state }) => state)).toEqual(['paid', 'paid']);
+      expect(told?.currentPeriodEnd.getTime()).toBeGreaterThan(Date.now());
+    });
+
     it('is past due after a refused payment, with the end of the paid time', async () => {
       const id = await subscribe();
       await bench.decline(id, true);

@@ -5,6 +5,7 @@ import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
+import { SimulationStore } from '../../../src/server/subjects/subscriptions/simulation-store.ts';
 import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe/stripe-payments.ts';
 import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
 import { MEMORY } from '../../support/processes/dumped-database.ts';
@@ -25,7 +26,7 @@ describe('simulated payments', () => {
     const { orm } = await open();
     const sent: Webhook[] = [];
     const provider = createSimulationPayments({
-      orm,
+      store: new SimulationStore(orm),
       secret: 'a secret of thirty-two characters',
       pageOf: (_order, id) => `http://elfar.localhost/suscripcion/simulacion/?id=${id}`,
     });

@@ -6,6 +6,7 @@ import { createAdvantageKeys } from '../../../src/server/subjects/subscriptions/
 import { createEndHandler } from '../../../src/server/subjects/subscriptions/end-at-provider.ts';
 import { PaymentFailedError, type PaymentProvider, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
+import { SimulationStore } from '../../../src/server/subjects/subscriptions/simulation-store.ts';
 import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe/stripe-payments.ts';
 import type { SubscriptionMails } from '../../../src/server/subjects/subscriptions/subscription-mails.ts';
 import { createMessageCounts } from '../../../src/server/subjects/paywall/message-counts.ts';
@@ -61,7 +62,7 @@ export function simulatedNode(orm: Orm): SubscriptionNode {
   const sent: Webhook[] = [];
   let isAway = false;
   const provider = createSimulationPayments({
-    orm,
+    store: new SimulationStore(orm),
     secret: 'a secret of thirty-two characters',
     pageOf: (_order, id) => `${site.url}/${id}`,
   });

@@ -6,6 +6,7 @@ import type { Orm } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSimulationPayments, type SimulationPayments } from './simulation-payments.ts';
+import { SimulationStore } from './simulation-store.ts';
 import { createStripePayments } from './stripe/stripe-payments.ts';
 
 /** The payment provider of an installation. `simulation` is the same one if payments are simulated. */
@@ -31,7 +32,7 @@ export function openPayments(options: {
   const isSimulated = asked ?? sites.every((site) => isDemonstration(site, config.MAIL_URL));
   if (!isSimulated) return { provider: undefined, simulation: undefined };
   const simulation = createSimulationPayments({
-    orm,
+    store: new SimulationStore(orm),
     secret,
     pageOf({ reference: { site: alias, locale } }, id) {
       const site = sites.find((one) => one.alias === alias);

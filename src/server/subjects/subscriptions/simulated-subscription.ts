@@ -124,20 +124,29 @@ export function happen(given: SimulatedSubscription, event: SubscriptionEvent, n
   if (state === undefined) return given;
   switch (event) {
     case 'resumed':
-      // The paid time may have ended during the pause.
-      return given.state === 'paused' && new Date(given.periodEnd) <= now ? charge(given, now, now) : { ...given, state };
+      return given.state === 'paused' ? goOn({ ...given, state }, now) : { ...given, state };
     case 'refunded':
     case 'disputed':
-      return { ...withLastPayment(given, event), state, nextTry: null };
+      // There is nothing to return before the first payment.
+      return lastPaid(given) < 0 ? given : { ...withLastPayment(given, event), state, nextTry: null };
     case 'dispute-won':
-      return { ...withLastPayment(given, 'paid'), state };
+      return goOn({ ...withLastPayment(given, 'paid'), state }, now);
     default:
       return { ...given, state, nextTry: state === 'past-due' ? given.nextTry : null };
   }
 }
 
+/** After a pause or a dispute: with one payment for a new period if the paid time has ended meanwhile, which nobody pays. */
+function goOn(given: SimulatedSubscription, now: Date): SimulatedSubscription {
+  return new Date(given.periodEnd) <= now ? charge(given, now, now) : given;
+}
+
+function lastPaid({ payments }: SimulatedSubscription): number {
+  return payments.findIndex((payment) => payment.state !== 'failed');
+}
+
 function withLastPayment(given: SimulatedSubscription, state: Payment['state']): SimulatedSubscription {
-  const last = given.payments.findIndex((payment) => payment.state !== 'failed');
+  const last = lastPaid(given);
   return { ...given, payments: given.payments.map((payment, index) => (index === last ? { ...payment, state } : payment)) };
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts';
 import { begin } from './simulated-subscription.ts';
-import type { SimulatedCheckout, SimulationStore } from './simulation-store.ts';
+import type { SimulatedCheckout, SimulationRecords } from './simulation-store.ts';
 
 /** Hours for which a checkout can be paid. */
 const OPEN_HOURS = 24;
@@ -25,7 +25,7 @@ export function simulationCheckouts({
   report,
   now,
 }: {
-  store: SimulationStore;
+  store: SimulationRecords;
   key: string;
   pageOf(order: CheckoutOrder, id: string): string;
   report(subscription: string, type: string): Promise<void>;

@@ -2,13 +2,12 @@ import { SIMULATION_SIGNATURE } from '../../../domain/subscription/signature-hea
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SubscriptionEvent } from '../../../domain/subscription/life-cycle.ts';
-import type { Orm } from '../../platform/database/database.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
 import { eventWord, readEventBody } from './event-body.ts';
 import type { CheckoutOrder, PaymentProvider, Webhook } from './payment-provider.ts';
 import { happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';
 import { simulationCheckouts, type SimulationCheckouts } from './simulation-checkouts.ts';
-import { SimulationStore } from './simulation-store.ts';
+import type { SimulationRecords } from './simulation-store.ts';
 import { isSigned, signWebhook } from './webhook-signature.ts';
 
 const eventSchema = z.object({ id: eventWord, type: eventWord, subscription: eventWord });
@@ -32,13 +31,13 @@ export interface SimulationPayments extends PaymentProvider, SimulationCheckouts
  * those of a real provider. `pageOf` is the URL of its checkout page.
  */
 export function createSimulationPayments(options: {
-  orm: Orm;
+  /** Its records. */
+  store: SimulationRecords;
   secret: string;
   pageOf(order: CheckoutOrder, id: string): string;
   now?: () => Date;
 }): SimulationPayments {
-  const { pageOf, now = () => new Date() } = options;
-  const store = new SimulationStore(options.orm);
+  const { store, pageOf, now = () => new Date() } = options;
   const key = derivedSecret(options.secret, 'simulated payments');
   let door: ((webhook: Webhook) => Promise<unknown>) | undefined;
 

@@ -16,12 +16,15 @@ export interface SimulatedCheckout {
   subscription: string | null;
 }
 
-type Simulated = SimulatedCheckout | SimulatedSubscription;
+export type Simulated = SimulatedCheckout | SimulatedSubscription;
 
 /** Most subscriptions that one run of due payments takes. */
 const AT_ONCE = 100;
 
-/** The records of the simulated provider, in the database, so that all worker processes have the same. */
+/** The records of the simulated provider. */
+export type SimulationRecords = Pick<SimulationStore, 'find' | 'add' | 'change' | 'listDue'>;
+
+/** The records in the database, so that all worker processes have the same. */
 export class SimulationStore {
   readonly #orm: Orm;
 

@@ -61,7 +61,9 @@ export function stripeSubscriptions(
 
     async resume(subscription) {
       const found = await findSubscription(api, subscription);
-      const end = found?.pause_collection ? paidUntil(await listInvoices(api, subscription)) : undefined;
+      // A trial may have no invoice. Its end is that of its period.
+      const [item] = found?.items.data ?? [];
+      const end = found?.pause_collection ? (paidUntil(await listInvoices(api, subscription)) ?? item?.current_period_end) : undefined;
       // The invoices of a pause are void. A new period begins, and is paid, if the paid time is over.
       const isOver = end !== undefined && end <= now();
       await api.post(pathOf(subscription), {
