@@ -1,3 +1,4 @@
+import type { ProposedWords } from '../domain/media/media-file.ts';
 import type { MediaKind } from '../domain/media/media-types.ts';
 import { defineContract } from './contract.ts';
 
@@ -16,6 +17,8 @@ export const listMedia = defineContract<{
       bytes: number;
       /** RFC 3339. */
       sentAt: string;
+      /** The credit and the caption that a picture had in itself. */
+      proposed?: ProposedWords;
     }[];
     /** Value of `after` for the next page; absent on the last one. */
     next: string | undefined;

@@ -14,8 +14,19 @@ export interface MediaFacts {
 /** A file that the newsroom has sent, as stories refer to it. */
 export interface MediaFile extends MediaFacts {
   kind: MediaKind;
-  /** Its name in the media store: a slug, 16 hex digits of its SHA-256, and its ending. */
+  /** Its name in the media store: a slug, 16 hex digits of the SHA-256 of its cleaned bytes, and its ending. */
   name: string;
+}
+
+/** A credit and a caption that a picture had in itself. A person of the newsroom takes them over; nothing prints them. */
+export interface ProposedWords {
+  credit?: string;
+  caption?: string;
+}
+
+/** The member of an answer with the words of a picture, if it had any. */
+export function withWords(proposed: ProposedWords): { proposed?: ProposedWords } {
+  return proposed.credit === undefined && proposed.caption === undefined ? {} : { proposed };
 }
 
 const FILES = '/media/files/';

@@ -10,7 +10,10 @@ import { mediaFiles } from '../../../src/server/platform/database/media-schema.t
 import { createFolderMediaStore } from '../../../src/server/platform/media/folder-media-store.ts';
 import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
 import { createMediaLibrary, type MediaLibrary } from '../../../src/server/subjects/media/media-library.ts';
-import { CAPTIONS, FILM, mp3, picture } from '../../support/media/sample-files.ts';
+import { iptc, jpegSegment, markedPicture } from '../../support/media/marked-pictures.ts';
+import { markedMp3, markedMp4, markedOgg, markedSound } from '../../support/media/marked-recordings.ts';
+import { MARKS, marksIn } from '../../support/media/marks.ts';
+import { CAPTIONS, FILM, mp3, ogg, picture } from '../../support/media/sample-files.ts';
 import { pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn, TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -59,9 +62,74 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       ok: true,
       isNew: true,
       file: { kind: 'picture', name, width: 96, height: 54 },
+      proposed: {},
     });
     expect(readFileSync(path.join(folder, name)).equals(bytes)).toBe(true);
     expect(await audited()).toMatchObject([{ actor: TEST_ACTOR, verb: 'create', subject: { id: name }, after: { type: 'picture', hash } }]);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'stores a picture in %s without what it says about its source',
+    async (format) => {
+      const marked = await markedPicture(format);
+      const kept = await keep(`mobil.${format}`, marked);
+      const [name = ''] = stored();
+      const bytes = readFileSync(path.join(folder, name));
+      // The name is that of the cleaned bytes: one of the received bytes would prove a guess of what was removed.
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      expect([marksIn(bytes), name]).toEqual([[], `mobil-${hash.slice(0, 16)}.${format}`]);
+      expect(kept).toMatchObject({ ok: true, isNew: true, file: { name, width: format === 'gif' ? 96 : 54 } });
+      expect(await keep(`again.${format}`, marked)).toMatchObject({ ok: true, isNew: false, file: { name } });
+      expect([stored(), marksIn(Buffer.from(JSON.stringify(await audited())))]).toEqual([[name], []]);
+    },
+  );
+
+  it('keeps the credit and the caption of a picture for the newsroom, those that came first', async () => {
+    const first = await markedPicture('jpeg');
+    const proposed = { credit: `${MARKS.artist} / Agència Llevant`, caption: `Text ${MARKS.person}` };
+    expect(await keep('a.jpg', first)).toMatchObject({ ok: true, proposed });
+    const other = Buffer.concat([first.subarray(0, 2), jpegSegment(0xed, iptc({ 80: 'Another' })), first.subarray(2)]);
+    expect(await keep('a.jpg', other)).toMatchObject({ ok: true, isNew: false });
+    const { files } = await library.list({ isUnused: false, after: '', limit: 9 });
+    expect(files.map((file) => file.proposed)).toEqual([proposed]);
+  });
+
+  it.each([
+    ['film.mp4', () => markedMp4()],
+    ['sound.m4a', () => markedSound()],
+    ['sound.mp3', () => markedMp3()],
+    ['sound.ogg', () => markedOgg()],
+  ])('stores %s without what it says about its source', async (name, make) => {
+    expect(await keep(name, make())).toMatchObject({ ok: true, isNew: true });
+    expect(await keep(name, make())).toMatchObject({ ok: true, isNew: false });
+    const [only = ''] = stored();
+    expect([stored().length, marksIn(readFileSync(path.join(folder, only)))]).toEqual([1, []]);
+  });
+
+  it('keeps the name of a file that was stored before files were cleaned, when it is sent again', async () => {
+    const marked = markedMp3();
+    const hash = createHash('sha256').update(marked).digest('hex');
+    const name = `old-${hash.slice(0, 16)}.mp3`;
+    await database.orm
+      .insert(mediaFiles)
+      .values({ key: hash.slice(0, 16), hash, name, kind: 'sound', bytes: marked.length, storedAt: new Date() });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, name), marked);
+    expect(await keep('new.mp3', marked)).toMatchObject({ ok: true, isNew: false, file: { name } });
+    expect([stored(), marksIn(readFileSync(path.join(folder, name)))]).toEqual([[name], []]);
+    const { files } = await library.list({ isUnused: false, after: '', limit: 9 });
+    expect(files.map(({ bytes }) => bytes)).toEqual([50 * 417]);
+  });
+
+  it('refuses a file that cannot be cleaned, and says what to do', async () => {
+    const bytes = ogg();
+    const untitled = Buffer.concat([bytes.subarray(0, 47), bytes.subarray(47 + 44)]);
+    expect(await keep('a.ogg', untitled)).toEqual({ ok: false, reason: expect.stringContaining('export it again as Ogg') });
+    expect(await keep('a.avif', Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf', 'latin1'))).toEqual({
+      ok: false,
+      reason: expect.stringContaining('send it as JPEG'),
+    });
+    expect(stored()).toEqual([]);
   });
 
   it('stores the same bytes once, with the name that they got first', async () => {

@@ -43,11 +43,14 @@ interface PageParts {
   position: bigint;
   payload: Buffer;
   serial?: number;
+  /** Whether its packet goes on upon the next page. Its length is then a multiple of 255. */
+  isContinued?: boolean;
 }
 
 /** A page of Ogg with its checksum. */
-export function oggPage({ flags, position, payload, serial = 7 }: PageParts): Buffer {
-  const lacing = [...Array.from({ length: Math.floor(payload.length / 255) }, () => 255), payload.length % 255];
+export function oggPage({ flags, position, payload, serial = 7, isContinued = false }: PageParts): Buffer {
+  const last = isContinued ? [] : [payload.length % 255];
+  const lacing = [...Array.from({ length: Math.floor(payload.length / 255) }, () => 255), ...last];
   const head = Buffer.alloc(27);
   head.write('OggS', 'latin1');
   head[5] = flags;
@@ -72,6 +75,7 @@ export function opusHead(): Buffer {
 export function ogg(): Buffer {
   return Buffer.concat([
     oggPage({ flags: 2, position: 0n, payload: opusHead() }),
+    oggPage({ flags: 0, position: 0n, payload: Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1') }),
     oggPage({ flags: 0, position: 24_000n, payload: Buffer.alloc(700, 1) }),
     oggPage({ flags: 4, position: 48_312n, payload: Buffer.alloc(100, 2) }),
   ]);

@@ -6,9 +6,9 @@ import { MEDIA_KINDS } from '../../../domain/media/media-types.ts';
 export const mediaFiles = pgTable(
   'media_files',
   {
-    /** First 16 hex digits of the SHA-256, which the name contains and links of documents name. */
+    /** First 16 hex digits of `hash`, which the name contains and links of documents name. */
     key: text().primaryKey(),
-    /** SHA-256 of the bytes. */
+    /** SHA-256 of the cleaned bytes; of those that were received, in files from before they were cleaned. */
     hash: text().notNull().unique('media_files_hash'),
     /** Name in the media store. */
     name: text().notNull().unique('media_files_name'),
@@ -19,6 +19,9 @@ export const mediaFiles = pgTable(
     height: integer(),
     /** Seconds of a film or sound. */
     duration: doublePrecision(),
+    /** The credit and the caption that the picture had in itself, for the newsroom. Nothing prints them. */
+    proposedCredit: text('proposed_credit'),
+    proposedCaption: text('proposed_caption'),
     /** The instant at which a call began to put the file away; of several, the last one. */
     begunAt: timestamp('begun_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     /** The instant from which the file is whole. Null while it is put away, and after an interruption. */

@@ -14,6 +14,9 @@ const SIGNATURES = {
 
 export type PictureFormat = keyof typeof SIGNATURES;
 
+/** HEIC, which telephones write, by its brands (ISO/IEC 23008-12, B.4). AVIF has none of them. */
+const HEIC = /^[^]{4}ftyp(?:[^]{4})*?(?:hei[cxms]|hev[cxms])/;
+
 /** Seconds of decoding. */
 const TIME_LIMIT = 20;
 
@@ -28,7 +31,9 @@ export async function checkPicture(
   file: string,
   format: PictureFormat,
 ): Promise<{ ok: true; facts: { width: number; height: number } } | { ok: false; reason: string }> {
-  if (!SIGNATURES[format].test(await headOf(file))) return { ok: false, reason: `is not a picture in ${format.toUpperCase()}` };
+  const head = await headOf(file);
+  if (HEIC.test(head)) return { ok: false, reason: 'is a picture in HEIC, which browsers do not show: send it as JPEG' };
+  if (!SIGNATURES[format].test(head)) return { ok: false, reason: `is not a picture in ${format.toUpperCase()}` };
   return oneAtATime(async () => {
     try {
       // The header alone: its size is not limited.
@@ -42,10 +47,13 @@ export async function checkPicture(
   });
 }
 
+/** Bytes in which the brands of a file are. */
+const HEAD = 64;
+
 async function headOf(file: string): Promise<string> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
     return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();

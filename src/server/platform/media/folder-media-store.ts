@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -12,6 +14,9 @@ export interface MediaFolders {
 
 /** The folder of copies that are not whole yet, in the folder of the imported files: a rename within it is atomic. */
 const UNFINISHED = '.unfinished';
+
+/** The first 8 of the 16 digits in the names of sent files, or of the 12 of imported ones. */
+const HASHED = /-([0-9a-f]{8})(?:[0-9a-f]{4}){1,2}\.[a-z0-9]+$/;
 
 /** Milliseconds after which a copy is no longer being made. */
 const ABANDONED_AFTER = 3_600_000;
@@ -37,6 +42,11 @@ export function createFolderMediaStore(folders: MediaFolders): MediaStore {
 
   return {
     find,
+    async versionOf(name) {
+      const file = await find(name);
+      const named = file !== undefined && path.dirname(file) === path.normalize(folders.imported) ? HASHED.exec(name)?.[1] : undefined;
+      return named ?? (file === undefined ? undefined : hashOf(file));
+    },
     async sizeOf(name) {
       const file = await find(name);
       return file === undefined ? undefined : (await stat(file)).size;
@@ -79,6 +89,12 @@ async function findIn(folders: MediaFolders, name: string): Promise<string | und
     if (facts?.isFile() === true) return file;
   }
   return undefined;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex').slice(0, 8);
 }
 
 /** Writes a file's bytes to the disk, so that a power failure leaves no shorter file under the name that it gets. */

@@ -5,6 +5,11 @@
 export interface MediaStore {
   /** A local file with the original's bytes, only to read. A remote store fetches a copy. */
   find(name: string): Promise<string | undefined>;
+  /**
+   * 8 hex digits that differ for other bytes. A sent or imported file has those of the hash in its name, which stay when it is
+   * cleaned later, so that the addresses of its renditions do. `undefined` if it is missing.
+   */
+  versionOf(name: string): Promise<string | undefined>;
   /** Bytes of an original. */
   sizeOf(name: string): Promise<number | undefined>;
   /** Copies a local file under a name. An original of that name is kept. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Actor } from '../../../domain/desk/actor.ts';
-import { nameInAddress, storedName, type MediaFacts, type MediaFile } from '../../../domain/media/media-file.ts';
+import { nameInAddress, storedName, type MediaFile, type ProposedWords } from '../../../domain/media/media-file.ts';
 import { MEDIA_FORMATS, type MediaEnding } from '../../../domain/media/media-types.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
-import { checkMedia } from './check-media.ts';
+import { cleanMedia } from './clean-media.ts';
 import { MediaRows, type ListedMedia } from './media-rows.ts';
 
 /** A received file, under the name that the newsroom gave it. */
@@ -21,13 +22,13 @@ export interface ReceivedMedia {
   actor: Actor;
 }
 
-export type KeptMedia = { ok: true; isNew: boolean; file: MediaFile } | { ok: false; reason: string };
+export type KeptMedia = { ok: true; isNew: boolean; file: MediaFile; proposed: ProposedWords } | { ok: false; reason: string };
 
 /** Files that the newsroom has sent, for stories that name them by path or by an address of its own system. */
 export interface MediaLibrary {
   /**
-   * Checks a file and stores it. The same bytes are stored once, whatever their name. The reason of a refusal ends the
-   * sentence "the file …". Rejects if the store or the database is not available.
+   * Checks a file, cleans it of what it says about its source, and stores it. The same bytes are stored once, whatever their
+   * name. The reason of a refusal ends the sentence "the file …". Rejects if the store or the database is not available.
    */
   keep(received: ReceivedMedia): Promise<KeptMedia>;
   /** The files of addresses that a document names: paths of files, and addresses with which files were sent. */
@@ -49,18 +50,27 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
   return {
     async keep({ file, bytes, name, ending, source, actor }) {
       if (bytes === 0) return { ok: false, reason: 'is empty' };
-      const checked = await checkMedia(file, ending);
-      if (!checked.ok) return checked;
-      const { kind } = MEDIA_FORMATS[ending];
-      const hash = await hashOf(file);
-      const facts: MediaFacts = checked.facts;
-      const media = { hash, name: storedName({ name, ending, kind, hash }), kind, bytes, ...facts };
-      const begun = await rows.begin(media);
-      // A row may be that of another node, whose folder this one does not share.
-      const isThere = begun.isStored && (await store.sizeOf(begun.name)) === bytes;
-      if (!isThere) await store.take(file, begun.name);
-      const isNew = await rows.finish({ ...media, name: begun.name }, { source, actor });
-      return { ok: true, isNew, file: { kind, name: begun.name, ...facts } };
+      const copy = `${file}.clean`;
+      try {
+        const cleaned = await cleanMedia(file, ending, copy);
+        if (!cleaned.ok) return cleaned;
+        const { facts, proposed, isChanged } = cleaned;
+        const whole = isChanged ? copy : file;
+        // A file from before files were cleaned keeps its name, which published stories print.
+        const received = isChanged ? await hashOf(file) : undefined;
+        const hash = received !== undefined && (await rows.has(received)) ? received : await hashOf(whole);
+        const { kind } = MEDIA_FORMATS[ending];
+        const { size } = await stat(whole);
+        const media = { hash, name: storedName({ name, ending, kind, hash }), kind, bytes: size, ...facts, proposed };
+        const begun = await rows.begin(media);
+        // A row may be that of another node, whose folder this one does not share.
+        const isThere = begun.isStored && (await store.sizeOf(begun.name)) === size;
+        if (!isThere) await store.take(whole, begun.name);
+        const isNew = await rows.finish({ ...media, name: begun.name }, { source, actor });
+        return { ok: true, isNew, file: { kind, name: begun.name, ...facts }, proposed };
+      } finally {
+        await rm(copy, { force: true });
+      }
     },
     async findSent(addresses) {
       const named = new Map(addresses.map((address) => [address, nameInAddress(address) ?? address]));

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
-import { mediaKey, type MediaFacts, type MediaFile } from '../../../domain/media/media-file.ts';
+import { mediaKey, type MediaFacts, type MediaFile, type ProposedWords } from '../../../domain/media/media-file.ts';
 import { cutText } from '../../../domain/text/cut-text.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import type { Orm } from '../../platform/database/database.ts';
@@ -12,12 +12,14 @@ export interface NewMedia extends MediaFacts, Pick<MediaFile, 'kind' | 'name'> {
   /** SHA-256. */
   hash: string;
   bytes: number;
+  proposed: ProposedWords;
 }
 
 /** A stored file, in lists. */
 export interface ListedMedia extends Pick<MediaFile, 'kind' | 'name'> {
   key: string;
   bytes: number;
+  proposed: ProposedWords;
   storedAt: Date;
   /** Whether a document names it. */
   isUsed: boolean;
@@ -40,9 +42,24 @@ export class MediaRows {
     this.#orm = orm;
   }
 
+  /** Whether a file has this hash. Files from before they were cleaned have that of the received bytes. */
+  async has(hash: string): Promise<boolean> {
+    const found = await this.#orm.select({ key: mediaFiles.key }).from(mediaFiles).where(eq(mediaFiles.hash, hash));
+    return found.length > 0;
+  }
+
+  /** Notes the bytes and the words of a file that was cleaned after it had been stored. An unknown name is no error. */
+  async noteCleaned(name: string, { bytes, proposed }: Pick<NewMedia, 'bytes' | 'proposed'>): Promise<void> {
+    await this.#orm
+      .update(mediaFiles)
+      .set({ bytes, ...wordsIfNone(proposed) })
+      .where(eq(mediaFiles.name, name));
+  }
+
   /** Notes that a file is put away. The same bytes have the name that they got first. */
-  async begin({ hash, name, ...facts }: NewMedia): Promise<{ name: string; isStored: boolean }> {
-    const row = rowOf({ hash, name, ...facts });
+  async begin(media: NewMedia): Promise<{ name: string; isStored: boolean }> {
+    const row = rowOf(media);
+    const { hash } = media;
     const columns = { hash: mediaFiles.hash, name: mediaFiles.name, storedAt: mediaFiles.storedAt };
     // With a target, of two calls that insert the same bytes at once one may fail at the other unique constraints.
     const inserted = await this.#orm.insert(mediaFiles).values(row).onConflictDoNothing().returning(columns);
@@ -62,13 +79,18 @@ export class MediaRows {
    * stored before. A sweep may have removed the row of a file that took minutes.
    */
   finish(media: NewMedia, { source, actor }: { source: string | undefined; actor: Actor }): Promise<boolean> {
-    const { key, name } = rowOf(media);
+    const { key, name, bytes } = rowOf(media);
     return this.#orm.transaction(async (transaction) => {
       const [stored] = await transaction
         .insert(mediaFiles)
         .values({ ...rowOf(media), storedAt: sql`now()` })
         .onConflictDoUpdate({ target: mediaFiles.key, set: { storedAt: sql`now()` }, setWhere: sql`${mediaFiles.storedAt} is null` })
         .returning({ hash: mediaFiles.hash, kind: mediaFiles.kind });
+      if (!stored)
+        await transaction
+          .update(mediaFiles)
+          .set({ bytes, ...wordsIfNone(media.proposed) })
+          .where(eq(mediaFiles.key, key));
       const isMoved = source !== undefined && (await nameBySource(transaction, { source, key }));
       const subject = { kind: 'media', id: name } as const;
       const address = source === undefined ? {} : { source: cutText(source, LONGEST_FACT) };
@@ -106,14 +128,16 @@ export class MediaRows {
 
   /** Stored files with a key after `after`, by key. */
   async list({ after, limit }: { after: string; limit: number }): Promise<ListedMedia[]> {
-    const { key, kind, name, bytes, storedAt } = mediaFiles;
+    const { key, kind, name, bytes, storedAt, proposedCredit, proposedCaption } = mediaFiles;
     const rows = await this.#orm
-      .select({ key, kind, name, bytes, storedAt, isUsed: isNamed })
+      .select({ key, kind, name, bytes, storedAt, proposedCredit, proposedCaption, isUsed: isNamed })
       .from(mediaFiles)
       .where(and(gt(key, after), isNotNull(storedAt)))
       .orderBy(asc(key))
       .limit(limit);
-    return rows.flatMap(({ storedAt: at, ...row }) => (at === null ? [] : [{ ...row, storedAt: at }]));
+    return rows.flatMap(({ storedAt: at, proposedCredit: credit, proposedCaption: caption, ...row }) =>
+      at === null ? [] : [{ ...row, storedAt: at, proposed: { ...(credit !== null && { credit }), ...(caption !== null && { caption }) } }],
+    );
   }
 
   /**
@@ -133,8 +157,16 @@ export class MediaRows {
   }
 }
 
-function rowOf({ hash, ...facts }: NewMedia): typeof mediaFiles.$inferInsert {
-  return { key: mediaKey(hash), hash, ...facts };
+function rowOf({ hash, proposed, ...facts }: NewMedia): typeof mediaFiles.$inferInsert {
+  return { key: mediaKey(hash), hash, ...facts, proposedCredit: proposed.credit ?? null, proposedCaption: proposed.caption ?? null };
+}
+
+/** Words for a row that has none yet. */
+function wordsIfNone({ credit, caption }: ProposedWords): Partial<Record<'proposedCredit' | 'proposedCaption', SQL>> {
+  return {
+    ...(credit !== undefined && { proposedCredit: sql`coalesce(${mediaFiles.proposedCredit}, ${credit})` }),
+    ...(caption !== undefined && { proposedCaption: sql`coalesce(${mediaFiles.proposedCaption}, ${caption})` }),
+  };
 }
 
 /** Whether a document names the file of a row. */

@@ -8,6 +8,7 @@ import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
 import { parseSearch } from '../../../../src/domain/search/search-query.ts';
 import { SHORT_ITEM } from '../../../../src/server/entrances/ninjs/ninjs-converter.ts';
 import { doNinjsTask } from '../../../../src/server/entrances/ninjs/ninjs-tasks.ts';
+import { MOST_XMP, readXmpWords } from '../../../../src/server/platform/images/xmp-words.ts';
 import { readWebVtt } from '../../../../src/server/platform/media/formats/webvtt.ts';
 import { markdownToBlocks } from '../../../../src/server/subjects/html/markdown-blocks.ts';
 import { SHORT_MARKDOWN } from '../../../../src/server/subjects/html/markdown-parser.ts';
@@ -67,6 +68,13 @@ export const PRICED: readonly PricedParser[] = [
     limit: MOST_BYTES,
     parse: (text) => [cleanComment(text), linkPieces(text), findWords(words, text), fingerprintOf(text), hasMixedScripts(text)],
     files: ['domain/comments/comment-links.ts', 'domain/comments/clean-text.ts', 'domain/comments/word-list.ts'],
+  },
+  {
+    name: 'XMP of a picture',
+    limit: MOST_XMP,
+    parse: (text) =>
+      readXmpWords(`<x:xmpmeta><rdf:Description photoshop:Credit="a">${text}</rdf:Description></x:xmpmeta>`.slice(0, MOST_XMP)),
+    files: ['server/platform/images/xmp-words.ts'],
   },
   { name: 'a search', limit: MAX_TARGET, parse: (text) => parseSearch(text, 'ca'), files: ['domain/search/search-query.ts'] },
 ];

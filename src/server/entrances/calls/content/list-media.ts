@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listMedia as contract } from '../../../../contracts/list-media.ts';
-import { mediaPath } from '../../../../domain/media/media-file.ts';
+import { mediaPath, withWords } from '../../../../domain/media/media-file.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract } from '../../endpoints/endpoint.ts';
 
@@ -32,12 +32,13 @@ export const listMedia = serveContract(contract, {
     }
     const { unused, after, limit } = query.data;
     const { files, next } = await locals.services.media.list({ isUnused: unused !== undefined, after, limit: Number(limit) });
-    const listed = files.map(({ name, kind, bytes, storedAt }) => ({
+    const listed = files.map(({ name, kind, bytes, storedAt, proposed }) => ({
       name,
       path: mediaPath(name),
       kind,
       bytes,
       sentAt: storedAt.toISOString(),
+      ...withWords(proposed),
     }));
     return { ok: true, response: { files: listed, next } };
   },

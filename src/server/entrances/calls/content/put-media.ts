@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { putMedia as contract, type SentMedia } from '../../../../contracts/put-media.ts';
 import { CONTENT_TOKEN_ACTOR, type Actor } from '../../../../domain/desk/actor.ts';
-import { mediaPath } from '../../../../domain/media/media-file.ts';
+import { mediaPath, withWords } from '../../../../domain/media/media-file.ts';
 import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '../../../../domain/media/media-types.ts';
 import { mediaTypeOf } from '../../../../domain/sites/route.ts';
 import { MEDIA_UPLOAD } from '../../../../domain/sites/upload-routes.ts';
@@ -53,7 +53,8 @@ export async function keepMedia(
     return refused({ body: `the file ${kept.reason}` });
   }
   services.log.info({ file: kept.file.name, bytes, isNew: kept.isNew }, 'a sent file was stored');
-  return { ok: true, httpCode: kept.isNew ? 201 : 200, response: { ...kept.file, path: mediaPath(kept.file.name) } };
+  const response = { ...kept.file, path: mediaPath(kept.file.name), ...withWords(kept.proposed) };
+  return { ok: true, httpCode: kept.isNew ? 201 : 200, response };
 }
 
 type Read = { ok: true; name: string; ending: MediaEnding; source: string | undefined } | UploadRefusal;

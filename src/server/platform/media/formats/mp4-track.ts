@@ -48,25 +48,34 @@ function sizeOf(moov: Buffer, { end }: Box): { width: number; height: number } {
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** The last byte of all samples, from the tables of chunks and of sizes (8.7). */
+/** The last byte of all samples. */
 function endOfSamples(moov: Buffer, table: Box): number {
+  let end = 0;
+  for (const chunk of chunksIn(moov, table)) end = Math.max(end, chunk.to);
+  return end;
+}
+
+/**
+ * The chunks of samples in the file, from the tables of chunks and of sizes (8.7) of a box `stbl`. Throws a `RangeError` if a
+ * table is shorter than it says.
+ */
+export function* chunksIn(moov: Buffer, table: Box): Generator<{ from: number; to: number }> {
   const boxes = new Map(boxesIn(moov, table).map((box) => [box.type, box]));
   const [short, long, runs, sizes] = ['stco', 'co64', 'stsc', 'stsz'].map((type) => boxes.get(type));
   const chunks = short ?? long;
-  if (!chunks || !runs || !sizes) return 0;
+  if (!chunks || !runs || !sizes) return;
   const sizeAt = sampleSizes(moov, sizes);
   const runCount = entriesOf(moov, runs, 12);
   const chunkCount = entriesOf(moov, chunks, short ? 4 : 8);
-  let [run, sample, end] = [0, 0, 0];
+  let [run, sample] = [0, 0];
   for (let chunk = 1; chunk <= chunkCount; chunk += 1) {
     while (run + 1 < runCount && moov.readUInt32BE(runs.start + 8 + (run + 1) * 12) <= chunk) run += 1;
     const samples = runCount === 0 ? 0 : moov.readUInt32BE(runs.start + 12 + run * 12);
     const at = chunks.start + 8 + (chunk - 1) * (short ? 4 : 8);
-    const offset = short ? moov.readUInt32BE(at) : Number(moov.readBigUInt64BE(at));
-    end = Math.max(end, offset + sizeAt(sample, samples));
+    const from = short ? moov.readUInt32BE(at) : Number(moov.readBigUInt64BE(at));
+    yield { from, to: from + sizeAt(sample, samples) };
     sample += samples;
   }
-  return end;
 }
 
 /** Bytes of some samples that follow each other. */

@@ -28,8 +28,14 @@ interface Frame {
 
 /** Checks an MP3 file: tags, then whole frames of layer III to the end, then tags. */
 export async function checkMpegAudio(reader: FileReader): Promise<Checked<{ duration: number }>> {
-  let at = await skipPadding(reader, await lengthOfTag(reader));
-  let [frames, duration] = [0, 0];
+  const found = await framesOf(reader);
+  return found.ok ? { ok: true, facts: { duration: found.facts.duration } } : found;
+}
+
+/** The frames of an MP3 file, which follow each other from one position up to another. */
+export async function framesOf(reader: FileReader): Promise<Checked<{ from: number; to: number; duration: number }>> {
+  const from = await skipPadding(reader, await lengthOfTag(reader));
+  let [at, frames, duration] = [from, 0, 0];
   while (at < reader.size) {
     const frame = frameAt(await reader.read(at, 4));
     if (!frame) break;
@@ -40,7 +46,7 @@ export async function checkMpegAudio(reader: FileReader): Promise<Checked<{ dura
   }
   if (frames < FEWEST_FRAMES) return { ok: false, reason: 'has no frames of MPEG audio layer III' };
   if (!(await isEnd(reader, at))) return { ok: false, reason: `has other bytes than frames after byte ${at}` };
-  return { ok: true, facts: { duration } };
+  return { ok: true, facts: { from, to: at, duration } };
 }
 
 /** The frame of a header, if it is one of layer III with a fixed length. */

@@ -43,7 +43,8 @@ export async function checkOgg(reader: FileReader): Promise<Checked<{ duration: 
   return { ok: true, facts: { duration } };
 }
 
-interface Page {
+/** A whole page. */
+export interface Page {
   length: number;
   flags: number;
   /** Samples up to its end; -1 if no packet ends on it. */
@@ -52,7 +53,8 @@ interface Page {
   payload: Buffer;
 }
 
-async function pageAt(reader: FileReader, at: number): Promise<Page | string> {
+/** The page at a position, or the reason why it is none. */
+export async function pageAt(reader: FileReader, at: number): Promise<Page | string> {
   const head = await reader.read(at, HEADER + 255);
   if (head.length < HEADER || head.toString('latin1', 0, 4) !== 'OggS' || head[4] !== 0)
     return at === 0 ? 'has no pages of Ogg' : `has no page at byte ${at}`;

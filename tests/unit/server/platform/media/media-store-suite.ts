@@ -40,6 +40,18 @@ export function describeMediaStore(open: () => MediaStore): void {
     expect(texts).toContain(await textOf(store, 'a.mp3'));
   });
 
+  it('has a version that differs for other bytes, or that the name of a sent file has', async () => {
+    const store = open();
+    const versions: (string | undefined)[] = [];
+    for (const text of ['first', 'second']) {
+      await store.take(fileWith(text), 'a.jpg');
+      await store.take(fileWith(text), 'foto-0123456789abcdef.jpg');
+      versions.push(await store.versionOf('a.jpg'), await store.versionOf('foto-0123456789abcdef.jpg'));
+    }
+    expect([versions[0] === versions[2], versions[1], versions[3]]).toEqual([false, '01234567', '01234567']);
+    expect(await store.versionOf('b.jpg')).toBeUndefined();
+  });
+
   it('removes an original, and a missing one without an error', async () => {
     const store = open();
     await store.take(fileWith('sound'), 'a.mp3');

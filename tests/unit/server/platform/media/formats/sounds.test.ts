@@ -54,9 +54,9 @@ describe('an Ogg file', () => {
     ['nothing', Buffer.alloc(0), 'has no pages of Ogg'],
     ['text', Buffer.from(CAPTIONS), 'has no pages of Ogg'],
     ['a sound in MP4', SOUND, 'has no pages of Ogg'],
-    ['a damaged page', damaged, 'has a damaged page at byte 47'],
+    ['a damaged page', damaged, 'has a damaged page at byte 91'],
     ['half of its last page', ogg().subarray(0, -50), 'ends within a page: it is not whole'],
-    ['no last page', ogg().subarray(0, 47 + 27 + 3 + 700), 'has no last page: it is not whole'],
+    ['no last page', ogg().subarray(0, 91 + 27 + 3 + 700), 'has no last page: it is not whole'],
     ['another file after its pages', Buffer.concat([ogg(), Buffer.from('<script>')]), 'has no page at byte'],
     ['a stream of pictures', oggPage({ flags: 2, position: 0n, payload: Buffer.from('\x80theora'.padEnd(42)) }), 'neither Opus nor Vorbis'],
     [
