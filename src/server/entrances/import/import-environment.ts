@@ -9,8 +9,8 @@ export interface ImportEnvironment {
   findRunningServer(): Promise<{ url: string; token: string } | undefined>;
   /** Opens the store. With the embedded database, only possible while no server is running. */
   openPublisher(site: string): Promise<{ publisher: Publisher; known: KnownContent; close(): Promise<void> }>;
-  /** Whether a file is a complete picture: neither empty nor truncated. */
+  /** Whether a file is a complete picture: neither empty nor truncated, and its metadata can be removed. */
   isWholePicture(file: string): Promise<boolean>;
-  /** Copies a picture's file into the media folder, under the names of `pictureNamesOf`. */
+  /** Copies a picture's file into the media folder, without what it says about its source, under the names of `pictureNamesOf`. */
   savePicture(file: string): Promise<{ picture: string; file: string }>;
 }

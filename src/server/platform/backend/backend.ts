@@ -46,7 +46,10 @@ export interface Backend {
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
   /** Streams an upload to a worker process, and its answer back. */
   passUpload(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, route: UploadRoute): Promise<void>;
-  /** The file of a rendition or a share image, made on first request; `undefined` if the picture does not exist. */
+  /**
+   * The file of a rendition or a share image, made on first request, or of a recording, cleaned on first request;
+   * `undefined` if it does not exist.
+   */
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
   /** Keys of every page that is published now. */
   listPageKeys(): AsyncIterable<string>;
@@ -68,7 +71,11 @@ export interface Followers {
   blogs: readonly { id: string; count: number }[];
 }
 
-export const MEDIA_KINDS = ['images', 'cards'] as const;
+/** Kinds of pictures that are made on demand; each is a folder of their addresses. */
+export const PICTURE_KINDS = ['images', 'cards'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+export const MEDIA_KINDS = [...PICTURE_KINDS, 'recordings'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export interface BackendHealth {

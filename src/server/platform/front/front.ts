@@ -30,6 +30,7 @@ import { FrontHealth } from './front-health.ts';
 import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
 import { createChannelFinder } from './live-channels.ts';
+import { createOriginalFinder } from './find-original.ts';
 import { createPictureFinder } from './find-picture.ts';
 import { createFollowerReport } from './streams/follower-report.ts';
 import { blogOf, LiveSource } from './streams/live-source.ts';
@@ -191,11 +192,12 @@ function openFiles({
   log,
 }: FrontOptions): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal' | 'findChannelList'> {
   const client = path.join(build, 'client');
-  const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const content = path.join(config.CONTENT_DIR, 'media');
+  const media = createFolderMediaStore({ content, imported: path.join(config.DATA_DIR, 'media') });
   return {
     staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
-    findOriginal: (name) => media.find(name),
+    findOriginal: createOriginalFinder({ media, content, backend }),
     findChannelList: createChannelFinder({ findFile: (name) => media.find(name), log }),
   };
 }

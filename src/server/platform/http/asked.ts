@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SitePath } from '../../../domain/sites/read-path.ts';
 import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
-import type { CallBody, CallOrigin, MediaKind, PassedCall } from '../backend/backend.ts';
+import type { CallBody, CallOrigin, PictureKind, PassedCall } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
@@ -16,7 +16,7 @@ export interface ListenerOptions {
   sender: PageSender;
   staticFiles: StaticFiles;
   /** The file of a rendition or a share image. */
-  findPicture(kind: MediaKind, name: string): Promise<string | undefined>;
+  findPicture(kind: PictureKind, name: string): Promise<string | undefined>;
   /** The file of a recording or another original. */
   findOriginal(name: string): Promise<string | undefined>;
   /** The play list of a channel of a site, by its name and quality (`front/live-channels.ts`); `undefined` if it has none. */

@@ -47,6 +47,15 @@ export function createFolderMediaStore(folders: MediaFolders): MediaStore {
       const named = file !== undefined && path.dirname(file) === path.normalize(folders.imported) ? HASHED.exec(name)?.[1] : undefined;
       return named ?? (file === undefined ? undefined : hashOf(file));
     },
+    async storedSince(instant) {
+      const names: string[] = [];
+      for (const name of await namesIn(folders.imported)) {
+        const facts = await stat(path.join(folders.imported, name)).catch(() => undefined);
+        // The instant of the last change of the entry: a copy of a backup keeps that of its bytes.
+        if (facts?.isFile() === true && isFileName(name) && facts.ctimeMs >= instant) names.push(name);
+      }
+      return names.toSorted();
+    },
     async sizeOf(name) {
       const file = await find(name);
       return file === undefined ? undefined : (await stat(file)).size;
@@ -67,11 +76,7 @@ export function createFolderMediaStore(folders: MediaFolders): MediaStore {
     },
     remove: (name) => rm(path.join(folders.imported, checked(name)), { force: true }),
     async sweep() {
-      const names = await readdir(unfinished).catch((error: unknown) => {
-        if (isCode(error, 'ENOENT')) return [];
-        throw error;
-      });
-      for (const name of names) {
+      for (const name of await namesIn(unfinished)) {
         const file = path.join(unfinished, name);
         const facts = await stat(file).catch(() => undefined);
         if (facts !== undefined && facts.mtimeMs < Date.now() - ABANDONED_AFTER) await rm(file, { force: true });
@@ -89,6 +94,14 @@ async function findIn(folders: MediaFolders, name: string): Promise<string | und
     if (facts?.isFile() === true) return file;
   }
   return undefined;
+}
+
+/** The entries of a folder, none of a missing one. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  });
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -10,6 +10,11 @@ export interface MediaStore {
    * cleaned later, so that the addresses of its renditions do. `undefined` if it is missing.
    */
   versionOf(name: string): Promise<string | undefined>;
+  /**
+   * Names of sent and imported originals whose files were stored or replaced since an instant in milliseconds since 1970, in
+   * their order.
+   */
+  storedSince(instant: number): Promise<string[]>;
   /** Bytes of an original. */
   sizeOf(name: string): Promise<number | undefined>;
   /** Copies a local file under a name. An original of that name is kept. */

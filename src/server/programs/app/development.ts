@@ -52,7 +52,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
       async 'astro:server:setup'({ server, logger }) {
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
-        const { services, sites, media, images, cards, reads, repository } = wiring;
+        const { services, sites, media, images, cards, recordings, reads, repository } = wiring;
         const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
         const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
@@ -106,7 +106,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
           const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {
-            const file = await (kind === 'images' ? images : kind === 'cards' ? cards : media).find(name);
+            const file = await (kind === 'images' ? images : kind === 'cards' ? cards : recordings).find(name);
             await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': 'no-store' }));
           };
           return void sendMedia().catch((error: unknown) => logger.error(String(error)));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readConfig } from '../../platform/settings/config.ts';
 import { readSites } from '../../platform/settings/read-sites.ts';
 import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
+import { canBeCleaned, saveCleaned } from '../../platform/media/cleaning/save-cleaned.ts';
 import { isWholePicture } from '../../platform/images/picture-file.ts';
 import type { ImportEnvironment } from '../../entrances/import/import-environment.ts';
 import { pictureNamesOf } from '../../entrances/import/media-folder.ts';
@@ -29,10 +30,10 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
       await wiring.sync();
       return { publisher, known: await wiring.services.content.knownContentOf(site), close: () => wiring.close() };
     },
-    isWholePicture,
+    isWholePicture: async (file) => (await isWholePicture(file)) && (await canBeCleaned(file)),
     async savePicture(file) {
       const names = await pictureNamesOf(file);
-      await media.save(file, names.file);
+      if (!(await saveCleaned(media, file, names.file))) throw new Error(`${file} cannot be cleaned of its metadata.`);
       return names;
     },
   });

@@ -18,17 +18,17 @@ const SEARCH_BATCH = 100;
 
 /**
  * The periodic tasks of a leading worker process. One node of the newsroom at a time carries out those that change the
- * database (`oncePerNewsroom`). The comparison of the most read stories purges the pages of its own node, so that each
- * node makes it.
+ * database (`oncePerNewsroom`). Each node compares the most read stories, because that purges its own pages, and cleans the files of
+ * its own folder.
  */
 export function createPeriodicWork(options: {
-  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'queue' | 'upkeep' | 'digests'>;
+  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'storedCleaning' | 'queue' | 'upkeep' | 'digests'>;
   config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
   onPurge(tags: string[]): Promise<void>;
   log: Log;
 }): PeriodicTask[] {
   const { wiring, config, onPurge, log } = options;
-  const { audit, database, repository, sites, services, queue, upkeep, digests } = wiring;
+  const { audit, database, repository, sites, services, storedCleaning, queue, upkeep, digests } = wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({ every, work: oncePerNewsroom(database.orm, { name, every, work }), failure, log });
   return [
@@ -94,6 +94,12 @@ export function createPeriodicWork(options: {
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
     once('media', 5 * MINUTE, () => services.media.sweep(), 'files of interrupted uploads could not be removed; retrying'),
+    createPeriodicTask({
+      every: MINUTE / 2,
+      work: () => storedCleaning.run(),
+      failure: 'stored files could not be cleaned of their metadata; retrying',
+      log,
+    }),
     once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
   ];
 }

@@ -10,6 +10,7 @@ import { createImageService, type ImageService } from '../../platform/images/ima
 import { createCaptionReader } from '../../platform/media/caption-reader.ts';
 import { createPictureInspector } from '../../platform/images/inspect-picture.ts';
 import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
+import { createCleanRecordings, type CleanRecordings } from '../../platform/media/clean-recordings.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobRunner } from '../../platform/jobs/job-runner.ts';
@@ -35,6 +36,8 @@ import { createRoleStore, type RoleStore } from '../../subjects/desk/role-store.
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
 import { createMarkdownParser } from '../../subjects/html/markdown-parser.ts';
+import { MediaRows } from '../../subjects/media/media-rows.ts';
+import { createStoredCleaning, type StoredCleaning } from '../../subjects/media/stored-cleaning.ts';
 import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { syncContent } from '../../subjects/publishing/sync-content.ts';
@@ -55,7 +58,11 @@ export interface Wiring {
   /** The cached reads from which pages are rendered. */
   reads: ReadCache;
   media: MediaStore;
+  /** Cleans files of before received files were cleaned. */
+  storedCleaning: StoredCleaning;
   images: ImageService;
+  /** Films, sounds and captions as readers may have them. */
+  recordings: CleanRecordings;
   cards: ShareCards;
   /** Jobs in the database, and their execution in this process, which `start` begins. */
   queue: JobQueue;
@@ -88,7 +95,9 @@ export async function wire(
   const database = await openDataFolder(config, options.serverUrl);
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
-  const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const contentMedia = path.join(config.CONTENT_DIR, 'media');
+  const media = createFolderMediaStore({ content: contentMedia, imported: path.join(config.DATA_DIR, 'media') });
+  const recordings = createCleanRecordings({ media, content: contentMedia, folder: path.join(config.DATA_DIR, 'cleaned'), log });
   const inspectPicture = createPictureInspector(media);
   const readCaptions = createCaptionReader(media);
   const pictures = { folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, media };
@@ -102,7 +111,7 @@ export async function wire(
     repository,
     reads,
     comments: createCommentQueries(database.orm),
-    media,
+    recordings,
     inspectPicture,
     readCaptions,
     sites,
@@ -126,6 +135,13 @@ export async function wire(
     audit,
     reads,
     media,
+    recordings,
+    storedCleaning: createStoredCleaning({
+      store: media,
+      rows: new MediaRows(database.orm),
+      folder: path.join(config.DATA_DIR, 'cleaned'),
+      log,
+    }),
     images: createImageService({ ...pictures, findPicture: async (id) => (await repository.findPictures([id])).get(id) }),
     cards: createShareCards({ ...pictures, sites, reads }),
     queue,

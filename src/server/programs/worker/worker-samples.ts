@@ -9,7 +9,7 @@ import type { Wiring } from './wiring.ts';
 
 /** Metrics of a worker process. */
 export async function workerSamples(of: {
-  wiring: Pick<Wiring, 'jobs' | 'queue' | 'services' | 'database'>;
+  wiring: Pick<Wiring, 'jobs' | 'queue' | 'services' | 'storedCleaning' | 'database'>;
   follower: Pick<PurgeFollower, 'isConnected' | 'readLag'> | undefined;
   renders: Pick<RenderTimes, 'readSamples'>;
   /** Publications that this process has stored. */
@@ -22,6 +22,7 @@ export async function workerSamples(of: {
     counter('publications', 'Publications that this worker has stored.', published),
     ...(follower ? await followerSamples(follower) : []),
     ...(follower ? await publicationSamples(wiring.database).catch(() => []) : []),
+    ...(follower ? await wiring.storedCleaning.readSamples() : []),
     ...renders.readSamples(),
     ...wiring.database.readSamples(),
     ...processSamples(),

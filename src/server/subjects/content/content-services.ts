@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { isStory } from '../../../domain/document.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
 import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
 import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
+import type { CleanRecordings } from '../../platform/media/clean-recordings.ts';
 import type { CommentQueries } from '../comments/comment-queries.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition-content.ts';
@@ -37,7 +38,7 @@ export function createContentServices({
   repository,
   reads,
   comments,
-  media,
+  recordings,
   inspectPicture,
   readCaptions,
   sites,
@@ -45,7 +46,7 @@ export function createContentServices({
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
   comments: CommentQueries;
-  media: Pick<MediaStore, 'sizeOf'>;
+  recordings: CleanRecordings;
   inspectPicture: InspectPicture;
   readCaptions: ReadCaptions;
   sites: readonly Site[];
@@ -65,7 +66,8 @@ export function createContentServices({
     isPicture: async (file) => (await inspectPicture(file)) !== undefined,
     async sizeOfFile(source) {
       const name = nameOfFile(source);
-      return name === undefined ? undefined : media.sizeOf(name);
+      const file = name === undefined ? undefined : await recordings.find(name);
+      return file === undefined ? undefined : (await stat(file)).size;
     },
     makeText: (key, make) => reads.makeText(key, make),
     readCaptions,

@@ -1,4 +1,4 @@
-import { MEDIA_KINDS } from '../../backend/backend.ts';
+import { PICTURE_KINDS } from '../../backend/backend.ts';
 import { contentTypeOf } from '../content-types.ts';
 import type { Asked } from '../asked.ts';
 import { sendFile, SANDBOX } from '../send-file.ts';
@@ -15,7 +15,7 @@ const FETCHED = /^(?:video\/|audio\/|text\/vtt|application\/vnd\.apple\.mpegurl|
 export async function answerMedia({ options, request, response, target, note }: Asked): Promise<void> {
   const [, , folder, name = '', ...rest] = target.path.split('/');
   if (rest.length > 0) return sendStatus(response, 404);
-  const kind = MEDIA_KINDS.find((one) => one === folder);
+  const kind = PICTURE_KINDS.find((one) => one === folder);
   if (kind) {
     note.work = 'picture';
     const file = await options.findPicture(kind, name);

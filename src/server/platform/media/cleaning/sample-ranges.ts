@@ -49,7 +49,7 @@ export function fragmentRanges(
     const track = moof.readUInt32BE(header.start + 4);
     let field = header.start + 8;
     const isElsewhere = (flags & 1) !== 0;
-    const base = isElsewhere ? Number(moof.readBigUInt64BE(field)) : (flags & 0x2_0000) !== 0 || isFirst ? at : end;
+    const base: number = isElsewhere ? Number(moof.readBigUInt64BE(field)) : (flags & 0x2_0000) !== 0 || isFirst ? at : end;
     field += (isElsewhere ? 8 : 0) + ((flags & 2) !== 0 ? 4 : 0) + ((flags & 8) !== 0 ? 4 : 0);
     const size = (flags & 0x10) === 0 ? sizes.get(track) : moof.readUInt32BE(field);
     [end, isFirst] = [base, false];
