@@ -34,6 +34,8 @@ const NAMES = [
   'pictureAlt',
   'pictureAltHint',
   'pictureCredit',
+  'pictureCaption',
+  'pictureOffered',
   'pictureSending',
   'pictureFailed',
   'pictureSent',

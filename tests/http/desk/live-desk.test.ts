@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { liveFollowers } from '../../../src/server/platform/database/desk-schema.ts';
 import { storyFields } from '../../support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '../../support/newsroom/store.ts';
+import { markedPicture } from '../../support/media/marked-pictures.ts';
+import { MARKS, marksIn } from '../../support/media/marks.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { sendMedia } from '../../support/media/sent-media.ts';
@@ -263,6 +265,13 @@ describe('the room of a live blog', () => {
     for (const query of [address, '?source=', `?Source=a&source=${encodeURIComponent(source)}`, '?a=b'])
       expect(await upload(one, 'evil.png', await picture('#f00'), {}, query), query).toMatchObject({ status: 422 });
     expect((await media.findSent([source])).get(source)?.name).toMatch(/^cms-/);
+  });
+
+  it('takes a picture without what it says about its source, and offers its credit to the person', async () => {
+    const sent = await upload(one, 'mobil.jpg', await markedPicture('jpeg'), { 'content-type': 'image/jpeg' });
+    expect(sent).toMatchObject({ status: 201, json: { response: { proposed: { credit: `${MARKS.artist} / Agència Llevant` } } } });
+    const { media } = accounts.application.wiring;
+    expect(marksIn(readFileSync((await media.find(sent.json.response.name)) ?? ''))).toEqual([]);
   });
 
   it('refuses a picture of a reader, from another origin, of another type, and one that is none', async () => {

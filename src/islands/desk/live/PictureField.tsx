@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
 import { say } from '../../../stores/desk/desk.ts';
-import { uploadPicture } from '../../../stores/desk/live/live-tools.ts';
+import { archivePicture, pictureMarkdown, uploadPicture, type SentPicture } from '../../../stores/desk/live/live-tools.ts';
 import '../../../styles/controls/fields.css';
 import styles from './live.module.css';
 
@@ -16,16 +16,40 @@ export function PictureField({ texts, onSent }: Props) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
   const [credit, setCredit] = useState('');
+  const [caption, setCaption] = useState('');
+  const [sent, setSent] = useState<SentPicture>();
   const [isSending, setIsSending] = useState(false);
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setSent(undefined);
+  };
+
+  /** Fills empty fields with the words that the picture had, which a person looks at before the picture is inserted. */
+  const offer = ({ proposed }: SentPicture): boolean => {
+    const isCredit = credit.trim() === '' && proposed.credit !== undefined;
+    const isCaption = caption.trim() === '' && proposed.caption !== undefined;
+    if (isCredit) setCredit(proposed.credit ?? '');
+    if (isCaption) setCaption(proposed.caption ?? '');
+    return isCredit || isCaption;
+  };
+
+  const insert = async () => {
+    const uploaded = sent ?? (file && (await uploadPicture(file)));
+    if (!uploaded) return say('problem', texts.pictureFailed);
+    setSent(uploaded);
+    if (!sent && offer(uploaded)) return say('done', texts.pictureOffered);
+    const picture = await archivePicture(uploaded.file, { alt, credit });
+    if (picture === undefined) return say('problem', texts.pictureFailed);
+    say('done', texts.pictureSent);
+    onSent(pictureMarkdown({ picture, alt, caption }));
+  };
 
   const send = async () => {
     if (!file || isSending) return;
     setIsSending(true);
-    const picture = await uploadPicture(file, { alt, credit });
+    await insert();
     setIsSending(false);
-    if (picture === undefined) return say('problem', texts.pictureFailed);
-    say('done', texts.pictureSent);
-    onSent(`![${alt.trim().replaceAll(/[\\[\]`*_<>]/g, String.raw`\$&`)}](picture:${picture})`);
   };
 
   return (
@@ -37,7 +61,7 @@ export function PictureField({ texts, onSent }: Props) {
           id="post-picture"
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          onChange={({ target }) => setFile(target.files?.[0])}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
       </div>
       <div className="field">
@@ -64,6 +88,17 @@ export function PictureField({ texts, onSent }: Props) {
           maxLength={1000}
           value={credit}
           onChange={({ target }) => setCredit(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="post-caption">{texts.pictureCaption}</label>
+        <input
+          className="input"
+          id="post-caption"
+          type="text"
+          maxLength={1000}
+          value={caption}
+          onChange={({ target }) => setCaption(target.value)}
         />
       </div>
       <button

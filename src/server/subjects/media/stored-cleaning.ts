@@ -36,6 +36,9 @@ const progressSchema = z.object({
 
 type Progress = z.infer<typeof progressSchema>;
 
+/** `left`: the file cannot be cleaned. */
+type Outcome = 'same' | 'cleaned' | 'left';
+
 /** Cleans files that were stored before received files were cleaned. */
 export interface StoredCleaning {
   /** Goes on for at most 20 s, from where the run before ended. A killed run is repeated from its last file. */
@@ -60,7 +63,7 @@ export function createStoredCleaning(options: {
   const { store, rows, folder, log, now = Date.now, runTime = RUN } = options;
   const file = path.join(folder, 'progress.json');
 
-  const clean = async (name: string): Promise<'same' | 'cleaned' | 'left'> => {
+  const clean = async (name: string): Promise<Outcome> => {
     const source = await store.find(name);
     const ending = source === undefined ? undefined : ((await endingByBytes(source)) ?? mediaEndingOf(name));
     if (source === undefined || ending === undefined) return 'same';
@@ -88,13 +91,13 @@ export function createStoredCleaning(options: {
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
       await removeAbandoned(folder, now() - IDLE);
       const until = now() + runTime;
-      let progress = begun(await readProgress(file), now());
-      if (!progress) return;
-      const names = await store.storedSince(progress.done);
-      for (const name of names.filter((one) => one > (progress?.after ?? ''))) {
+      const started = begun(await readProgress(file), now());
+      if (!started) return;
+      let progress: Progress = started;
+      const names = await store.storedSince(started.done);
+      for (const name of names.filter((one) => one > started.after)) {
         const outcome = await clean(name);
-        const { cleaned, left } = progress;
-        progress = { ...progress, after: name, cleaned: cleaned + Number(outcome === 'cleaned'), left: left + Number(outcome === 'left') };
+        progress = counted(progress, name, outcome);
         // After each changed file, so that a killed run counts none twice.
         if (outcome !== 'same') await saveProgress(file, progress);
         if (now() >= until) return saveProgress(file, progress);
@@ -119,6 +122,11 @@ function begun(before: Progress | undefined, now: number): Progress | undefined 
   if (before?.rules !== RULES) return { rules: RULES, done: 0, startedAt: now, after: '', cleaned: 0, left: 0, before: 0 };
   if (before.startedAt > 0) return before;
   return now - before.done < IDLE ? undefined : { ...before, startedAt: now, before: before.cleaned + before.left };
+}
+
+function counted(progress: Progress, name: string, outcome: Outcome): Progress {
+  const { cleaned, left } = progress;
+  return { ...progress, after: name, cleaned: cleaned + Number(outcome === 'cleaned'), left: left + Number(outcome === 'left') };
 }
 
 /** Removes copies that a killed process has left. */

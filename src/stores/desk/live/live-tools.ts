@@ -1,5 +1,6 @@
 import { addPicture, previewPost, sendPicture } from '../../../contracts/desk/live-blogs.ts';
 import { sendFile } from '../../../contracts/send-file.ts';
+import type { ProposedWords } from '../../../domain/media/media-file.ts';
 import { callDesk, tellStanding, tryDesk } from '../desk.ts';
 import { writtenOf, type Draft } from './kept-posts.ts';
 
@@ -22,18 +23,33 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-/** Sends a picture and makes it one of the archive. Resolves to its id; `undefined` after a failure. */
-export async function uploadPicture(file: File, words: { alt: string; credit: string }): Promise<string | undefined> {
+/** A sent picture: its file, and the words that it had in itself. */
+export interface SentPicture {
+  file: string;
+  proposed: ProposedWords;
+}
+
+/** Sends a picture. `undefined` after a failure. */
+export async function uploadPicture(file: File): Promise<SentPicture | undefined> {
   const ending = ENDINGS[file.type];
   if (ending === undefined) return undefined;
   const name = `${file.name.replace(/\.[^.]*$/, '').replaceAll(/[\p{C}/\\]/gu, '') || 'foto'}.${ending}`;
   const sent = await sendFile(sendPicture, { params: { name }, file });
-  if (!sent.ok) {
-    tellStanding(sent.code);
-    return undefined;
-  }
+  if (sent.ok) return { file: sent.response.name, proposed: sent.response.proposed ?? {} };
+  tellStanding(sent.code);
+  return undefined;
+}
+
+/** Makes a sent picture one of the archive. Resolves to its id; `undefined` after a failure. */
+export async function archivePicture(file: string, words: { alt: string; credit: string }): Promise<string | undefined> {
   const added = await callDesk(addPicture, {
-    body: { file: sent.response.name, alt: words.alt.trim(), ...(words.credit.trim() === '' ? {} : { credit: words.credit.trim() }) },
+    body: { file, alt: words.alt.trim(), ...(words.credit.trim() === '' ? {} : { credit: words.credit.trim() }) },
   });
   return added?.picture;
+}
+
+/** A picture in the Markdown of a post. */
+export function pictureMarkdown({ picture, alt, caption }: { picture: string; alt: string; caption: string }): string {
+  const title = caption.trim().replaceAll(/["\\]/g, String.raw`\$&`);
+  return `![${alt.trim().replaceAll(/[\\[\]`*_<>]/g, String.raw`\$&`)}](picture:${picture}${title === '' ? '' : ` "${title}"`})`;
 }

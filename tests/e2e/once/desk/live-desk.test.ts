@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { markedPicture } from '../../../support/media/marked-pictures.ts';
+import { MARKS } from '../../../support/media/marks.ts';
 import { expectWellMade } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
 import type { TestBlog } from '../../support/live-blog.ts';
@@ -168,4 +170,27 @@ test('a picture of the device goes into the text with its description only', asy
   await expect(page.locator('ol .post img')).toHaveAttribute('alt', 'El moll, buit');
   await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');
   await expect(text(page)).toHaveValue('');
+});
+
+test('the credit and the caption that a picture had go into empty fields, and a person confirms them', async ({ page, member, blog }) => {
+  test.slow();
+  await enterRoom(page, await member('editor'), await blog());
+  await page.getByRole('button', { name: t('desk:live.picture') }).press('Enter');
+  const insert = page.getByRole('button', { name: t('desk:live.insert') });
+  const buffer = await markedPicture('jpeg');
+  await page.getByLabel(t('desk:live.pictureFile')).setInputFiles({ name: 'mobil.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel(t('desk:live.pictureAlt')).fill('El port');
+  const caption = page.getByLabel(t('desk:live.pictureCaption'));
+  await caption.fill('Un altre "peu"');
+  await insert.press('Enter');
+  await expect(page.getByLabel(t('desk:live.pictureCredit'))).toHaveValue(`${MARKS.artist} / Agència Llevant`);
+  await expect(caption).toHaveValue('Un altre "peu"');
+  await expect(page.getByText(t('desk:live.pictureOffered')).first()).toBeAttached();
+  await expect(text(page)).toHaveValue('');
+  await page.getByLabel(t('desk:live.pictureCredit')).fill('Agència Llevant');
+  await insert.press('Enter');
+  await expect(text(page)).toHaveValue(/^!\[El port\]\(picture:mobil-[0-9a-f]{16} "Un altre \\"peu\\""\)/);
+  await expect(page.locator('ol .post figcaption')).toContainText('Un altre "peu"');
+  await expect(page.locator('ol .post figcaption')).toContainText('Agència Llevant');
+  await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');
 });

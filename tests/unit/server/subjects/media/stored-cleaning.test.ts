@@ -40,7 +40,10 @@ function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
       .map((line) => JSON.parse(line));
   const clock = { now: Date.now() };
   const open = (more: { runTime?: number } = {}) => createStoredCleaning({ store, rows, folder, log, now: () => clock.now, ...more });
-  const figures = async () => Object.fromEntries((await open().readSamples()).map(({ name, value }) => [name, value]));
+  const figures = async () =>
+    Object.fromEntries(
+      (await open().readSamples()).map((sample) => [sample.name, sample.type === 'histogram' ? sample.sum : sample.value]),
+    );
   return { open, asked, store, noted, lines, clock, figures, bytesOf: (name: string) => readFileSync(path.join(imported, name)), imported };
 }
 
