@@ -103,7 +103,7 @@ describe('a media file', () => {
   });
 
   it.each([...ORIGINALS, 'port.JPG', 'film.mp4.jpg', 'port.jpg.'].flatMap((name) => [name, encodeURIComponent(name).replace('.', '%2e')]))(
-    'has no address for the original of a picture: %s',
+    'has no address for an original that is not cleaned: %s',
     async (name) => {
       const house = await startTestListener(anyPage);
       for (const method of ['GET', 'HEAD']) {

@@ -37,7 +37,19 @@ export interface House {
 export const SCRIPT = 'console.log("hola");\n'.repeat(50);
 /** 100 bytes, each with its position as value. */
 /** Originals of pictures, also of formats that have no rendition. */
-export const ORIGINALS = ['port.jpg', 'port.png', 'port.webp', 'port.avif', 'port.gif', 'port.svg', 'port.heic', 'port.tiff', 'port'];
+export const ORIGINALS = [
+  'port.jpg',
+  'port.png',
+  'port.webp',
+  'port.avif',
+  'port.gif',
+  'port.svg',
+  'port.heic',
+  'port.tiff',
+  'port',
+  'port.webm',
+  'port.ts',
+];
 
 export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
 

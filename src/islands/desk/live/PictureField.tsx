@@ -35,7 +35,7 @@ export function PictureField({ texts, onSent }: Props) {
   };
 
   const insert = async () => {
-    const uploaded = sent ?? (file && (await uploadPicture(file)));
+    const uploaded = sent ?? (file && (await uploadPicture(file, alt)));
     if (!uploaded) return say('problem', texts.pictureFailed);
     setSent(uploaded);
     if (!sent && offer(uploaded)) return say('done', texts.pictureOffered);

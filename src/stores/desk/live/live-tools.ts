@@ -1,6 +1,7 @@
 import { addPicture, previewPost, sendPicture } from '../../../contracts/desk/live-blogs.ts';
 import { sendFile } from '../../../contracts/send-file.ts';
 import type { ProposedWords } from '../../../domain/media/media-file.ts';
+import { cutAtWord } from '../../../domain/text/cut-text.ts';
 import { callDesk, tellStanding, tryDesk } from '../desk.ts';
 import { writtenOf, type Draft } from './kept-posts.ts';
 
@@ -29,11 +30,18 @@ export interface SentPicture {
   proposed: ProposedWords;
 }
 
-/** Sends a picture. `undefined` after a failure. */
-export async function uploadPicture(file: File): Promise<SentPicture | undefined> {
+/** Characters of a description in the name of a file. */
+const LONGEST_NAME = 80;
+
+/**
+ * Sends a picture. `undefined` after a failure. Its name, which its public addresses have, is that of its description: the
+ * one on the device may say when, where or by whom it was taken.
+ */
+export async function uploadPicture(file: File, alt: string): Promise<SentPicture | undefined> {
   const ending = ENDINGS[file.type];
   if (ending === undefined) return undefined;
-  const name = `${file.name.replace(/\.[^.]*$/, '').replaceAll(/[\p{C}/\\]/gu, '') || 'foto'}.${ending}`;
+  const words = alt.replaceAll(/[\p{C}/\\]/gu, ' ').trim();
+  const name = `${cutAtWord(words, LONGEST_NAME) || 'foto'}.${ending}`;
   const sent = await sendFile(sendPicture, { params: { name }, file });
   if (sent.ok) return { file: sent.response.name, proposed: sent.response.proposed ?? {} };
   tellStanding(sent.code);

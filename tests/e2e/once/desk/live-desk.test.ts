@@ -161,12 +161,14 @@ test('a picture of the device goes into the text with its description only', asy
   await enterRoom(page, await member('editor'), await blog());
   await page.getByRole('button', { name: t('desk:live.picture') }).press('Enter');
   const insert = page.getByRole('button', { name: t('desk:live.insert') });
-  await page.getByLabel(t('desk:live.pictureFile')).setInputFiles({ name: 'El moll.png', mimeType: 'image/png', buffer: PICTURE });
+  await page
+    .getByLabel(t('desk:live.pictureFile'))
+    .setInputFiles({ name: 'IMG_20261128_071500_casa.png', mimeType: 'image/png', buffer: PICTURE });
   await expect(insert).toBeDisabled();
   await page.getByLabel(t('desk:live.pictureAlt')).fill('El moll, buit');
   await expectWellMade(page);
   await insert.press('Enter');
-  await expect(text(page)).toHaveValue(/^!\[El moll, buit\]\(picture:el-moll-[0-9a-f]{16}\)/);
+  await expect(text(page)).toHaveValue(/^!\[El moll, buit\]\(picture:el-moll-buit-[0-9a-f]{16}\)/);
   await expect(page.locator('ol .post img')).toHaveAttribute('alt', 'El moll, buit');
   await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');
   await expect(text(page)).toHaveValue('');
@@ -189,7 +191,7 @@ test('the credit and the caption that a picture had go into empty fields, and a 
   await expect(text(page)).toHaveValue('');
   await page.getByLabel(t('desk:live.pictureCredit')).fill('Agència Llevant');
   await insert.press('Enter');
-  await expect(text(page)).toHaveValue(/^!\[El port\]\(picture:mobil-[0-9a-f]{16} "Un altre \\"peu\\""\)/);
+  await expect(text(page)).toHaveValue(/^!\[El port\]\(picture:el-port-[0-9a-f]{16} "Un altre \\"peu\\""\)/);
   await expect(page.locator('ol .post figcaption')).toContainText('Un altre "peu"');
   await expect(page.locator('ol .post figcaption')).toContainText('Agència Llevant');
   await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');

@@ -7,9 +7,10 @@ import { IMMUTABLE } from '../static-files.ts';
 
 /**
  * Originals that pages, feeds and players name: films, sounds, their parts and lists, captions, and the site's own XML. The
- * original of a picture has no address: it shows what a crop has cut away, and where and by whom it was taken.
+ * original of a picture has no address: it shows what a crop has cut away, and where and by whom it was taken. Recordings
+ * in formats that are not cleaned, WebM and MPEG-TS, have none for the same reason.
  */
-const FETCHED = /^(?:video\/|audio\/|text\/vtt|application\/vnd\.apple\.mpegurl|application\/xml)/;
+const FETCHED = /^(?:video\/(?:mp4|iso\.segment)|audio\/|text\/vtt|application\/vnd\.apple\.mpegurl|application\/xml)/;
 
 /** Sends a rendition, a share image, or an original that is made to be fetched. */
 export async function answerMedia({ options, request, response, target, note }: Asked): Promise<void> {

@@ -13,7 +13,14 @@ const PICTURE_ENTRY = keepAll('avcC hvcC av1C vpcC colr pasp clap btrt fiel clli
 const SOUND_ENTRY: BoxRules = { ...keepAll('esds dOps dac3 dec3 btrt wave chan chnl'), dfLa: cleanFlac };
 
 const SAMPLE_TABLE: BoxRules = {
-  ...keepAll('stts ctts cslg stsc stsz stz2 stco co64 stss stps sdtp sbgp sgpd subs'),
+  ...keepAll('cslg stz2 stps sdtp sbgp sgpd subs'),
+  stts: tableOf(8),
+  ctts: tableOf(8),
+  stsc: tableOf(12),
+  stco: tableOf(4),
+  co64: tableOf(8),
+  stss: tableOf(4),
+  stsz: cleanSizes,
   stsd: cleanEntries,
 };
 
@@ -49,6 +56,22 @@ export function isShownTrack(moov: Buffer, trak: Box, shown: RegExp = SHOWN): bo
 export function trackId(moov: Buffer, trak: Box): number {
   const header = findBox(moov, trak, 'tkhd');
   return header ? moov.readUInt32BE(header.start + (moov[header.start] === 1 ? 20 : 12)) : 0;
+}
+
+/** A table whose entries have a fixed length: bytes after the last one go. */
+function tableOf(bytes: number) {
+  return (buffer: Buffer, { start, end }: Box): void => clearAfter(buffer, start + 8 + buffer.readUInt32BE(start + 4) * bytes, end);
+}
+
+/** Sizes of samples (8.7.3.2): one for all, or a table. */
+function cleanSizes(buffer: Buffer, { start, end }: Box): void {
+  const count = buffer.readUInt32BE(start + 4) === 0 ? buffer.readUInt32BE(start + 8) : 0;
+  clearAfter(buffer, start + 12 + count * 4, end);
+}
+
+function clearAfter(buffer: Buffer, last: number, end: number): void {
+  if (last > end) throw new RangeError('a table is shorter than it says');
+  buffer.fill(0, last, end);
 }
 
 /** Instants of creation and change, of 32 or 64 bits by the version. */

@@ -81,6 +81,20 @@ describe('a sound', () => {
   });
 });
 
+describe('bytes behind the entries of a table', () => {
+  it('go, and the table stays', async () => {
+    const moov = FILM.indexOf('moov', 0, 'latin1');
+    const bytes = Buffer.from(FILM);
+    const table = bytes.indexOf('stts', moov, 'latin1');
+    const count = bytes.readUInt32BE(table + 8);
+    // The last entry is none any more, and has room for other bytes.
+    bytes.writeUInt32BE(count - 1, table + 8);
+    bytes.write('FONT7731', table + 12 + (count - 1) * 8, 'latin1');
+    const result = await cleaned(bytes, 'mp4');
+    expect([result.kind, result.bytes.includes('FONT7731'), result.bytes.length]).toEqual(['cleaned', false, bytes.length]);
+  });
+});
+
 describe('a file with boxes that cannot be trusted', () => {
   const moov = FILM.indexOf('moov', 0, 'latin1');
 
