@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { FileReader } from '../formats/file-reader.ts';
 import { planAvif } from './clean-avif.ts';
 import { planGif } from './clean-gif.ts';
@@ -34,13 +35,23 @@ export function isCleaned(ending: string): boolean {
 /** `same`: the file says nothing, and `target` was not written. `refused`: its reason ends the sentence "the file …". */
 export type Cleaned = { kind: 'same' } | { kind: 'cleaned' } | { kind: 'refused'; reason: string };
 
-/** Writes a cleaned copy of a file to `target`, which must not exist. Time and memory are linear in the bytes, in blocks. */
+/**
+ * Writes a cleaned copy of a file to `target`, which must not exist. Time and memory are linear in the bytes, in blocks. A
+ * copy of which a second look would remove more is refused: its structure is damaged, so that players may read it otherwise.
+ */
 export async function cleanFile(source: string, ending: string, target: string): Promise<Cleaned> {
   const plan = PLANS[ending];
   if (!plan) return { kind: 'same' };
-  const planned = await FileReader.use(source, async (reader) => ({ ...(await plan(reader)), size: reader.size }));
+  const planned = await planOf(source, plan);
   if (!planned.ok) return { kind: 'refused', reason: planned.reason };
   if (await isSame(source, planned.size, planned.parts)) return { kind: 'same' };
   await writeParts(source, planned.parts, target);
-  return { kind: 'cleaned' };
+  const again = await planOf(target, plan);
+  if (again.ok && (await isSame(target, again.size, again.parts))) return { kind: 'cleaned' };
+  await rm(target, { force: true });
+  return { kind: 'refused', reason: 'has a damaged structure and cannot be cleaned: save or export it again' };
+}
+
+function planOf(file: string, plan: (reader: FileReader) => Promise<CleanPlan>): Promise<CleanPlan & { size: number }> {
+  return FileReader.use(file, async (reader) => ({ ...(await plan(reader)), size: reader.size }));
 }
