@@ -7,6 +7,7 @@ import { PAYWALL_FAULTS } from './paywall.ts';
 import { PURGE_FAULTS } from './purges.ts';
 import { READ_CACHE_FAULTS } from './read-cache.ts';
 import { RIGHT_FAULTS } from './rights.ts';
+import { SOURCE_FAULTS } from './sources.ts';
 import { SUBSCRIPTION_FAULTS } from './subscriptions.ts';
 import { VERSION_FAULTS } from './versions.ts';
 
@@ -22,4 +23,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...COMMENT_FAULTS,
   ...BROWSER_FAULTS,
   ...HTTP_FAULTS,
+  ...SOURCE_FAULTS,
 ];

@@ -27,7 +27,12 @@ function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
     asked.push(name);
     return folders.find(name);
   };
-  const store = { ...folders, find };
+  const full = new Set<string>();
+  const take: typeof folders.take = async (source, name) => {
+    if (full.has(name)) throw new Error('full');
+    await folders.take(source, name);
+  };
+  const store = { ...folders, find, take };
   const noted = new Map<string, Parameters<MediaRows['noteCleaned']>[1]>();
   const rows: Pick<MediaRows, 'noteCleaned'> = {
     noteCleaned: (name, facts) => Promise.resolve(void noted.set(name, facts)),
@@ -44,7 +49,18 @@ function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
     Object.fromEntries(
       (await open().readSamples()).map((sample) => [sample.name, sample.type === 'histogram' ? sample.sum : sample.value]),
     );
-  return { open, asked, store, noted, lines, clock, figures, bytesOf: (name: string) => readFileSync(path.join(imported, name)), imported };
+  return {
+    open,
+    asked,
+    full,
+    store,
+    noted,
+    lines,
+    clock,
+    figures,
+    bytesOf: (name: string) => readFileSync(path.join(imported, name)),
+    imported,
+  };
 }
 
 describe('files that were stored before received files were cleaned', () => {
@@ -87,6 +103,17 @@ describe('files that were stored before received files were cleaned', () => {
     }
     expect(counts).toEqual([2, 1, 0, 0]);
     expect(await node.figures()).toEqual({ portada_media_cleaned_total: 3, portada_media_uncleaned: 0 });
+  });
+
+  it('are counted once although a run failed after some of them', async () => {
+    const node = nodeWith({ 'a.mp3': markedMp3(), 'b.mp3': markedMp3() });
+    node.full.add('b.mp3');
+    await expect(node.open().run()).rejects.toThrow('full');
+    expect([marksIn(node.bytesOf('a.mp3')), marksIn(node.bytesOf('b.mp3')).length]).toEqual([[], 4]);
+    node.full.clear();
+    await node.open().run();
+    expect(marksIn(node.bytesOf('b.mp3'))).toEqual([]);
+    expect(await node.figures()).toEqual({ portada_media_cleaned_total: 2, portada_media_uncleaned: 0 });
   });
 
   it('stay if they cannot be cleaned, and the log names them once', async () => {
