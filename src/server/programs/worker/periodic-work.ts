@@ -16,35 +16,25 @@ const KEPT_GIFTS = 31 * 24 * 60 * MINUTE;
 const SEARCH_INTERVAL = 5000;
 const SEARCH_BATCH = 100;
 
+interface WorkOptions {
+  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'storedCleaning' | 'queue' | 'upkeep' | 'digests'>;
+  config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
+  onPurge(tags: string[]): Promise<void>;
+  log: Log;
+}
+
 /**
  * The periodic tasks of a leading worker process. One node of the newsroom at a time carries out those that change the
  * database (`oncePerNewsroom`). Each node compares the most read stories, because that purges its own pages, and cleans the files of
  * its own folder.
  */
-export function createPeriodicWork(options: {
-  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'storedCleaning' | 'queue' | 'upkeep' | 'digests'>;
-  config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
-  onPurge(tags: string[]): Promise<void>;
-  log: Log;
-}): PeriodicTask[] {
-  const { wiring, config, onPurge, log } = options;
-  const { audit, database, repository, sites, services, storedCleaning, queue, upkeep, digests } = wiring;
+export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
+  const { wiring, config, log } = options;
+  const { audit, database, repository, sites, services, queue, upkeep, digests } = wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({ every, work: oncePerNewsroom(database.orm, { name, every, work }), failure, log });
   return [
     once('search', SEARCH_INTERVAL, () => refreshSearch(repository), 'stale search entries could not be refreshed; retrying'),
-    createPeriodicTask({
-      every: 5 * MINUTE,
-      work: createMostReadRefresh({ repository, sites, onPurge }),
-      failure: 'the most read stories could not be compared; retrying',
-      log,
-    }),
-    createPeriodicTask({
-      every: 10 * MINUTE,
-      work: async () => database.tidy?.(),
-      failure: 'deleted rows could not be removed from the files of the database; retrying',
-      log,
-    }),
     once(
       'broadcasts',
       15 * MINUTE,
@@ -94,13 +84,33 @@ export function createPeriodicWork(options: {
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
     once('media', 5 * MINUTE, () => services.media.sweep(), 'files of interrupted uploads could not be removed; retrying'),
+    once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
+    ...tasksOfNode(options),
+  ];
+}
+
+/** The tasks that each node has for itself: its pages, the files of its database, and those of its folder. */
+function tasksOfNode({ wiring, onPurge, log }: Omit<WorkOptions, 'config'>): PeriodicTask[] {
+  const { database, repository, sites, storedCleaning } = wiring;
+  return [
+    createPeriodicTask({
+      every: 5 * MINUTE,
+      work: createMostReadRefresh({ repository, sites, onPurge }),
+      failure: 'the most read stories could not be compared; retrying',
+      log,
+    }),
+    createPeriodicTask({
+      every: 10 * MINUTE,
+      work: async () => database.tidy?.(),
+      failure: 'deleted rows could not be removed from the files of the database; retrying',
+      log,
+    }),
     createPeriodicTask({
       every: MINUTE / 2,
       work: () => storedCleaning.run(),
       failure: 'stored files could not be cleaned of their metadata; retrying',
       log,
     }),
-    once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
   ];
 }
 
