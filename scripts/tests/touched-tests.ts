@@ -61,6 +61,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /most-?read|reads\b/i, tests: ['narrow-and-wide/most-read'] },
   { sources: /text-?size|language/i, tests: ['narrow-and-wide/text-size', 'narrow-and-wide/language-switch'] },
   { sources: /offline|sw\.js|sin-conexion/i, tests: ['once/offline'] },
+  { sources: /platform\/http\/(?:security-headers|send|static-files)/i, tests: ['once/other-origins'] },
   { sources: /loaded-ahead/i, tests: ['once/loaded-ahead'] },
   { sources: /html|markdown/i, tests: ['once/hostile-html', 'once/html', 'once/reader-view'] },
   { sources: /40\d|410|500|ErrorPage/i, tests: ['once/error-pages'] },

@@ -88,7 +88,7 @@ it('each media type has a bound, and nginx lets the longest film through', () =>
   const most = Math.max(...Object.values(SIZE_BY_TYPE));
   const files = globSync('deploy/nginx*.conf');
   const limits = files.flatMap(
-    (file) => /location \^~ \/api\/media\/ \{[^}]*client_max_body_size (\d+)g;/.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
+    (file) => /location ~ \^\/api\/\(\?:desk\/\)\?media\/ \{[^}]*client_max_body_size (\d+)g;/.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
   );
   expect([files.length, limits.map((gibibytes) => Number(gibibytes) * 2 ** 30)]).toEqual([2, [most, most]]);
 });
