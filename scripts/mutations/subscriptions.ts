@@ -170,7 +170,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     `${ROOM}/stripe/stripe-subscriptions.ts`,
     ['tests/contract/subscriptions/payment-provider.test.ts'],
     [
-      [' ?? item?.current_period_end', ''],
+      ['isUnpaid || isOver || ', ''],
       ["        discounts: '',\n", ''],
     ],
   ),

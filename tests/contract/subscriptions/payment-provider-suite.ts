@@ -226,6 +226,23 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       expect(told?.currentPeriodEnd.getTime()).toBeGreaterThan(Date.now());
     });
 
+    it('ends at once by a cancellation during a pause that has outlasted the paid time', async () => {
+      const id = await subscribe();
+      await provider.pause(id);
+      await bench.passDays(id, 40);
+      await provider.cancel(id);
+      expect(await provider.fetch(id)).toMatchObject({ state: 'ended', payments: [{}] });
+    });
+
+    it('goes on as before the pause if a cancellation during it is taken back', async () => {
+      const id = await subscribe();
+      await provider.pause(id);
+      await provider.cancel(id);
+      expect(await stateOf(id)).toBe('ending');
+      await provider.resume(id);
+      expect(await provider.fetch(id)).toMatchObject({ state: 'active', payments: [{}] });
+    });
+
     it('is past due after a refused payment, with the end of the paid time', async () => {
       const id = await subscribe();
       await bench.decline(id, true);

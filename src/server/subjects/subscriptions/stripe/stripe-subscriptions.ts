@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ReceiptState } from '../../../../domain/subscription/payment.ts';
 import { isPaymentFailure, PaymentFailedError, type PaymentProvider } from '../payment-provider.ts';
 import {
@@ -61,11 +62,8 @@ export function stripeSubscriptions(
 
     async resume(subscription) {
       const found = await findSubscription(api, subscription);
-      // A trial may have no invoice. Its end is that of its period.
-      const [item] = found?.items.data ?? [];
-      const end = found?.pause_collection ? (paidUntil(await listInvoices(api, subscription)) ?? item?.current_period_end) : undefined;
       // The invoices of a pause are void. A new period begins, and is paid, if the paid time is over.
-      const isOver = end !== undefined && end <= now();
+      const isOver = found?.pause_collection ? endOfPaid(found, await listInvoices(api, subscription)) <= now() : false;
       await api.post(pathOf(subscription), {
         ...(found?.pause_collection ? { pause_collection: '' } : { cancel_at_period_end: false }),
         ...(isOver ? { billing_cycle_anchor: 'now', proration_behavior: 'none' } : {}),
@@ -75,10 +73,13 @@ export function stripeSubscriptions(
     async cancel(subscription) {
       const found = await findSubscription(api, subscription);
       const isUnpaid = found?.status === 'past_due' || found?.status === 'unpaid';
+      const invoices = await listInvoices(api, subscription);
+      const isPaused = found?.pause_collection !== null && found?.pause_collection !== undefined;
+      const isOver = isPaused && endOfPaid(found, invoices) <= now();
       // Nothing is paid ahead, so that a cancellation takes effect at once.
-      if (isUnpaid || (await fateOf(api, lastPaid(await listInvoices(api, subscription)))) === 'disputed')
-        await api.remove(pathOf(subscription));
-      else await api.post(pathOf(subscription), { cancel_at_period_end: true });
+      if (isUnpaid || isOver || (await fateOf(api, lastPaid(invoices))) === 'disputed') await api.remove(pathOf(subscription));
+      // Without the end of the pause, a resumption would have to take both back.
+      else await api.post(pathOf(subscription), { cancel_at_period_end: true, ...(isPaused ? { pause_collection: '' } : {}) });
     },
 
     async end(subscription, { isRefunded }) {
@@ -91,6 +92,11 @@ export function stripeSubscriptions(
       if (intent !== undefined) await api.post('/v1/refunds', { payment_intent: intent });
     },
   };
+}
+
+/** The end of the paid time. A trial may have no invoice: its end is that of its period. */
+function endOfPaid({ items }: Pick<z.infer<typeof subscriptionSchema>, 'items'>, invoices: readonly StripeInvoice[]): Date {
+  return paidUntil(invoices) ?? items.data[0]?.current_period_end ?? new Date(0);
 }
 
 function pathOf(subscription: string): string {
