@@ -18,7 +18,8 @@ RUN node_modules/.bin/astro build --silent && rm -rf .astro node_modules/.astro 
 FROM node:24-bookworm-slim
 WORKDIR /portada
 COPY --from=build /portada ./
-RUN install -d -o node -g node -m 0755 /data
+# A new volume gets the owner of its folder in the image.
+RUN install -d -o node -g node -m 0755 /data /data/pages
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER node
 VOLUME /data

@@ -51,6 +51,14 @@ describe('the container and the systemd unit', () => {
     expect(read('deploy/compose.yaml')).toMatch(/init: true\n\s+restart: unless-stopped/);
   });
 
+  it('gives nginx in the container the pages alone', () => {
+    const [, nginx = ''] = /^  nginx:\n((?:    .*\n| *\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+    const mounted = [...nginx.matchAll(/^ {6}- (\S+):\/\S+:ro$/gm)].map(([, source]) => source);
+    expect(mounted).toEqual(['./nginx.conf', 'pages']);
+    expect(read('deploy/compose.yaml')).toContain('      - pages:/data/pages\n');
+    expect(read('Dockerfile')).toMatch(/^RUN install -d -o node .* \/data\/pages$/m);
+  });
+
   it('has only settings that systemd knows', ({ skip }) => {
     const units = readdirSync(new URL('../../../deploy/', import.meta.url)).filter((name) => name.endsWith('.service'));
     expect(units).toEqual(['portada.service']);
