@@ -4,6 +4,7 @@ import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
 import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
 import type { Site } from '../../../src/domain/sites/site.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
+import { secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
 import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
 import { createLog } from '../../../src/server/platform/observability/log.ts';
 import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
@@ -50,6 +51,22 @@ export function describeRoles(open: () => Promise<Database>): void {
       expect([await store.take(EDITOR, COMMAND_ACTOR), await store.take(EDITOR, COMMAND_ACTOR)]).toEqual([true, false]);
       expect(await store.listOf('eva')).toEqual([]);
       expect(await audited()).toEqual(['take-role', 'give-role']);
+    });
+
+    it('ends after its time if its reader has no second factor, with an audit row', async () => {
+      const later = new Date(Date.now() + 60_000);
+      const job = { kind: 'job', id: 'roles' } as const;
+      await store.give(EDITOR, COMMAND_ACTOR);
+      await store.give({ ...EDITOR, role: 'analyst' }, COMMAND_ACTOR);
+      await store.give({ ...EDITOR, readerId: 'demo' }, COMMAND_ACTOR);
+      await store.give({ ...EDITOR, readerId: 'pau' }, COMMAND_ACTOR);
+      await database.orm.insert(secondFactors).values({ userId: 'pau', secret: 's', since: new Date(), lastStep: 0, recoveryCodes: [] });
+      expect(await store.endUnproved(new Date(Date.now() - 60_000), job)).toBe(0);
+      expect(await store.endUnproved(later, job)).toBe(2);
+      expect(await store.endUnproved(later, job)).toBe(0);
+      expect(await store.listOf('eva')).toEqual([]);
+      expect((await store.listAt('elfar')).map(({ readerId }) => readerId)).toEqual(['demo', 'pau']);
+      expect((await audited()).slice(0, 2)).toEqual(['take-role', 'take-role']);
     });
 
     it('is given once by simultaneous changes', async () => {

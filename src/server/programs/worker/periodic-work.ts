@@ -12,6 +12,9 @@ const MINUTE = 60_000;
 /** Milliseconds for which an ended gift link is kept, so that the number of a month stays right. */
 const KEPT_GIFTS = 31 * 24 * 60 * MINUTE;
 
+/** Milliseconds after which a role ends whose reader has set up no second factor (security review of 27 November 2026, P19). */
+const UNPROVED = 7 * 24 * 60 * MINUTE;
+
 /** Milliseconds between two looks for stale search entries, and stories per transaction. */
 const SEARCH_INTERVAL = 5000;
 const SEARCH_BATCH = 100;
@@ -49,6 +52,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
     once('newsletters', MINUTE, () => services.readers.newsletters.tellAgain(), 'newsletter subscriptions could not be read; retrying'),
     once('readers', 15 * MINUTE, () => services.readers.accounts.clearExpired(), 'expired records could not be deleted; retrying'),
     once('desk', 15 * MINUTE, () => services.desk.sessions.clearExpired(), 'ended sessions of the desk could not be deleted; retrying'),
+    once(
+      'roles',
+      60 * MINUTE,
+      async () => void (await services.desk.roles.endUnproved(new Date(Date.now() - UNPROVED), { kind: 'job', id: 'roles' })),
+      'roles without a second factor could not be taken; retrying',
+    ),
     once(
       'followers',
       15 * MINUTE,

@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lt, notExists } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
 import type { Role } from '../../../domain/desk/roles.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { deskSessions } from '../../platform/database/desk-schema.ts';
+import { deskSessions, secondFactors } from '../../platform/database/desk-schema.ts';
 import { readers, roles } from '../../platform/database/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 
@@ -32,6 +32,11 @@ export interface RoleStore {
    * Returns false if the reader does not have it.
    */
   take(grant: Grant, by: Actor): Promise<boolean>;
+  /**
+   * Takes the roles that were given before an instant to readers without a second factor, because until it is set up a password
+   * alone sets it up. Roles of demonstration accounts, which need none, stay. Returns their number.
+   */
+  endUnproved(before: Date, by: Actor): Promise<number>;
   /** Roles of a reader on all sites. */
   listOf(readerId: string): Promise<{ site: string; role: Role; since: Date }[]>;
   /** Readers with a role on a site, by role and nick. */
@@ -63,6 +68,22 @@ export function createRoleStore(orm: Orm): RoleStore {
         if (left.length === 0) await endDeskSessions(transaction, grant);
         await addAudit(transaction, by, [entryOf('take-role', grant)]);
         return true;
+      }),
+    endUnproved: (before, by) =>
+      orm.transaction(async (transaction) => {
+        const factor = transaction.select({ id: secondFactors.userId }).from(secondFactors).where(eq(secondFactors.userId, roles.userId));
+        const isDemo = and(eq(readers.id, roles.userId), eq(readers.isRegisteredInDemo, true));
+        const demo = transaction.select({ id: readers.id }).from(readers).where(isDemo);
+        const ended = await transaction
+          .delete(roles)
+          .where(and(lt(roles.since, before), notExists(factor), notExists(demo)))
+          .returning({ readerId: roles.userId, site: roles.site, role: roles.role });
+        await addAudit(
+          transaction,
+          by,
+          ended.map((grant) => entryOf('take-role', grant)),
+        );
+        return ended.length;
       }),
     listOf(readerId) {
       const { site, role, since } = roles;
