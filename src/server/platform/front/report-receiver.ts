@@ -1,6 +1,6 @@
 import { PathFilter } from '../backend/path-filter.ts';
 import type { Backend, FrontPort, Purge } from '../backend/backend.ts';
-import type { Log } from '../observability/log.ts';
+import { redactUrl, type Log } from '../observability/log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageDisk } from '../page-cache/page-disk.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -13,6 +13,9 @@ import type { RestingPages } from './resting-pages.ts';
  */
 const DISK_LIMIT = 2000;
 
+/** Tags and pages that the log line of a purge names. */
+const MOST_TOLD = 50;
+
 /** The purge cursor and the time of the last scheduled changes (milliseconds since 1970), if they are known. */
 export interface Progress {
   cursor: number | undefined;
@@ -21,8 +24,8 @@ export interface Progress {
 
 /** Carries out the reports of the worker processes: purges, new paths, and the progress of both. */
 export class ReportReceiver implements FrontPort {
-  readonly #pages: PageCache;
-  readonly #disk: PageDisk;
+  readonly #pages: Pick<PageCache, 'purge' | 'clear'>;
+  readonly #disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
   readonly #resting: Pick<RestingPages, 'wake'>;
   readonly #live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
   readonly #backend: () => Pick<Backend, 'catchUp'>;
@@ -32,8 +35,8 @@ export class ReportReceiver implements FrontPort {
   #lastPurge: number | undefined;
 
   constructor(options: {
-    pages: PageCache;
-    disk: PageDisk;
+    pages: Pick<PageCache, 'purge' | 'clear'>;
+    disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
     resting: Pick<RestingPages, 'wake'>;
     /** Told of every purge, after the pages are dropped. */
     live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
@@ -55,6 +58,12 @@ export class ReportReceiver implements FrontPort {
     return this.#progress;
   }
 
+  /** Writes why pages were rendered again. `number`: the row of `purges`; absent for a change by time. */
+  #tell(message: string, { cursor, tags, pages }: { cursor: number | undefined; tags: readonly string[]; pages: readonly string[] }): void {
+    const told = { number: cursor, tags: tags.slice(0, MOST_TOLD), pages: pages.slice(0, MOST_TOLD).map(redactUrl) };
+    this.#log.debug({ ...told, ofTags: tags.length, ofPages: pages.length }, message);
+  }
+
   /** Time of the last purge since the start, in milliseconds since 1970. */
   get lastPurge(): number | undefined {
     return this.#lastPurge;
@@ -70,8 +79,9 @@ export class ReportReceiver implements FrontPort {
     if (tags.length + softTags.length > 0) this.#resting.wake(cursor === undefined ? (told ?? []) : told);
     if (tags.length + softTags.length > 0) this.#lastPurge = Date.now();
     for (const path of told ?? []) this.#paths?.add(path);
-    if (tags.length > 0) await this.#pages.purge(tags);
-    if (softTags.length > 0) await this.#pages.purge(softTags, { isSoft: true });
+    if (tags.length > 0) this.#tell('pages were purged', { cursor, tags, pages: await this.#pages.purge(tags) });
+    if (softTags.length > 0)
+      this.#tell('pages were purged softly', { cursor, tags: softTags, pages: await this.#pages.purge(softTags, { isSoft: true }) });
     this.#live.purged([...tags, ...softTags]);
     if (cursor !== undefined) this.#saveCursor(cursor);
     await this.#diskSettled();
