@@ -43,10 +43,6 @@ export const POSITIONS = 'portada-reader-positions';
 /** Same value as `DRAFT_PREFIX` there, for the same reason. */
 export const DRAFTS = 'portada:comment:';
 
-/** Same value as `DESK_DATABASE` there, and the key that the room of live blogs leaves beside it. */
-export const DESK_DATABASE = 'portada-desk';
-export const DESK_KEY = `${PREFIX}desk`;
-
 /** Stores the outline for the site's pages, until the end of a day (YYYY-MM-DD). */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {
   try {
@@ -72,19 +68,18 @@ export function findOutline(site: string, day: string, { id, type }: SessionUser
 }
 
 /**
- * Deletes all outlines of readers in this browser, and with them the recent searches, unsent comments and unsent posts of the desk.
- * Without an outline these are a visitor's.
+ * Deletes all outlines of readers in this browser, and with them the recent searches and unsent comments. Without an outline these
+ * are a visitor's.
  */
 export function forgetReader({ isSameReader = false } = {}): void {
   try {
     const keys = Object.keys(localStorage);
     if (!keys.some((key) => key.startsWith(PREFIX))) return;
     for (const key of keys) {
-      const isOther = [POSITIONS, SEARCHES, DESK_KEY].includes(key) || key.startsWith(DRAFTS);
-      const isOutline = key.startsWith(PREFIX) && !isOther;
+      const isOutline = key.startsWith(PREFIX) && key !== POSITIONS;
+      const isOther = key === POSITIONS || key === SEARCHES || key.startsWith(DRAFTS);
       if (isOutline || (isOther && !isSameReader)) localStorage.removeItem(key);
     }
-    if (!isSameReader && keys.includes(DESK_KEY)) indexedDB.deleteDatabase(DESK_DATABASE);
   } catch {
     // Without localStorage nothing was stored.
   }

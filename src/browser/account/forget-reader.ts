@@ -9,11 +9,8 @@ export const SEARCHES_KEY = 'portada-searches';
 /** Prefix of the keys with unsent comments, which a reader writes like everyone and which end with the session. */
 export const DRAFT_PREFIX = 'portada:comment:';
 
-/** Name of the IndexedDB database with unsent posts of live blogs. Its room leaves a key with `OUTLINE_PREFIX` (`kept-posts.ts`). */
-export const DESK_DATABASE = 'portada-desk';
-
 /**
- * Inline script that deletes the reader's outline, recent searches, unsent comments and unsent posts without a session. A visitor, who has no outline, keeps searches and comments. After a logout without JavaScript, or on another
+ * Inline script that deletes the reader's outline, recent searches and unsent comments without a session. A visitor, who has no outline, keeps searches and comments. After a logout without JavaScript, or on another
  * device, nothing else would delete it. As a module it would cost one more request.
  */
-export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{const keys=Object.keys(localStorage);if(/${OUTLINE_PREFIX}/.test(keys)){for(const key of keys)/^(${OUTLINE_PREFIX}|${SEARCHES_KEY}$|${DRAFT_PREFIX})/.test(key)&&localStorage.removeItem(key);indexedDB.deleteDatabase('${DESK_DATABASE}')}}catch{}})()`;
+export const FORGET_LEFT_READER = `document.cookie.includes('${SESSION_COOKIE}=')||(()=>{try{const keys=Object.keys(localStorage);if(/${OUTLINE_PREFIX}/.test(keys))for(const key of keys)/^(${OUTLINE_PREFIX}|${SEARCHES_KEY}$|${DRAFT_PREFIX})/.test(key)&&localStorage.removeItem(key)}catch{}})()`;

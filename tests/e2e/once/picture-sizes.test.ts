@@ -49,7 +49,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
         (pictures, { most, least, small, leastShown }) => {
           const probe = document.body.appendChild(document.createElement('div'));
           const promised = (sizes: string) => {
-            const entries = sizes.split(/,(?![^(]*\))/).map((entry) => /^\s*(?:(\([a-z-]+: \w+\)) )?(.*)$/.exec(entry) ?? []);
+            const entries = sizes.split(/,(?![^(]*\))/).map((entry) => /^\s*(?:(\([a-z-]+: [\w.]+\)) )?(.*)$/.exec(entry) ?? []);
             probe.style.width = entries.find(([, condition]) => condition === undefined || matchMedia(condition).matches)?.[2] ?? '';
             return probe.getBoundingClientRect().width;
           };

@@ -56,7 +56,7 @@ describe('the export as a page', () => {
     const { results } = validator.validateStringSync(text);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
     expect(text).toContain(`<html lang="${locale}">`);
-    expect(text.match(/<h2>/g)).toHaveLength(24);
+    expect(text.match(/<h2>/g)).toHaveLength(25);
     const { email, nick } = registration;
     for (const word of [...words, email, nick, '600123456', 'Puig i Soler']) expect(text.toLowerCase()).toContain(word.toLowerCase());
     expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);

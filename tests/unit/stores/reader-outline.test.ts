@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '../../../src/browser/comments/comment-draft.ts';
-import { DESK_KEY, findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
+import { findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
 import { readSession } from '../../../src/stores/session.ts';
 import { fakeStorage } from '../../support/browser/fake-storage.ts';
 import { aUser } from './a-user.ts';
@@ -92,17 +92,6 @@ describe('a stored outline', () => {
     keepDraft('story', { text: 'Una resposta', parent: 'c1' });
     end();
     expect(Object.keys(localStorage)).toEqual([]);
-  });
-
-  it('takes the unsent posts of the desk with it, and leaves those of the same reader on another day', () => {
-    const deleteDatabase = vi.fn();
-    vi.stubGlobal('indexedDB', { deleteDatabase });
-    localStorage.setItem(DESK_KEY, '1');
-    keepOutline('elfar', DAY, outline);
-    findOutline('elfar', '2026-03-02', READER);
-    expect([deleteDatabase.mock.calls, localStorage.getItem(DESK_KEY)]).toEqual([[], '1']);
-    findOutline('elfar', DAY, { id: 'u2', type: 1 });
-    expect([deleteDatabase.mock.calls, localStorage.getItem(DESK_KEY)]).toEqual([[['portada-desk']], null]);
   });
 
   it('leaves the unsent comments of a visitor who logs in, and those of the same reader on another day', () => {

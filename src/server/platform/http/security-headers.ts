@@ -14,8 +14,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Headers in place of `SECURITY_HEADERS` for what other origins fetch: pictures, films, sounds, captions, icons, feeds, calendars,
- * site maps, and files of the build, which a site may have on a CDN. Feed readers, podcast players and webmail load them from pages
- * of their own (Fetch standard, "Cross-Origin-Resource-Policy header" and "CORS protocol").
+ * site maps. Feed readers, podcast players and webmail load them from pages of their own (Fetch standard,
+ * "Cross-Origin-Resource-Policy header" and "CORS protocol").
  */
 export const FETCHED_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,

@@ -5,7 +5,7 @@ import type { Encoding } from '../page-cache/cached-page.ts';
 import { compressedForms, filesBelow } from './compressed-files.ts';
 import { contentTypeOf } from './content-types.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
-import { FETCHED_HEADERS } from './security-headers.ts';
+import { FETCHED_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { createHash } from 'node:crypto';
 
@@ -50,7 +50,8 @@ export class StaticFiles {
       'Content-Length': body.length,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...shared,
-      ...FETCHED_HEADERS,
+      // Our own pages alone load scripts and styles; a CDN for them adds its own headers (docs/add-a-site.md).
+      ...(file.cacheControl === IMMUTABLE ? SECURITY_HEADERS : FETCHED_HEADERS),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   }

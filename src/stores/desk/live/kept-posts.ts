@@ -1,5 +1,4 @@
 import type { WrittenPost } from '../../../contracts/desk/live-blogs.ts';
-import { DESK_DATABASE, DESK_KEY } from '../../reader-outline.ts';
 
 /** A post as it stands in the form. */
 export interface Draft {
@@ -46,19 +45,16 @@ export interface KeptPosts {
   deleteQueued(post: string): Promise<void>;
 }
 
+const DATABASE = 'portada-desk';
 const DRAFTS = 'drafts';
 const QUEUE = 'queue';
 
 /**
  * Keeps posts in IndexedDB, so that neither a lost network nor a closed tab loses a word. `person` and `blog` keep those of
- * others on the same device apart. The reader's session ends them (`forgetReader`). Rejects if the browser keeps nothing, as in some
- * private windows.
+ * others on the same device apart. Rejects if the browser keeps nothing, as in some private windows.
  */
 export async function openKeptPosts(person: string, blog: string): Promise<KeptPosts> {
   const database = await open();
-  // A logout in another tab deletes the database, which waits for its last connection.
-  database.addEventListener('versionchange', () => database.close());
-  localStorage.setItem(DESK_KEY, '1');
   const own = [person, blog];
   const store = (name: string, mode: IDBTransactionMode) => database.transaction(name, mode).objectStore(name);
   return {
@@ -98,7 +94,7 @@ export function keepInMemory(): KeptPosts {
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DESK_DATABASE, 1);
+  const request = indexedDB.open(DATABASE, 1);
   request.addEventListener('upgradeneeded', () => {
     for (const name of [DRAFTS, QUEUE]) request.result.createObjectStore(name);
   });

@@ -143,19 +143,6 @@ test('two editors of one post see each other, and the later one compares both te
   pageErrors.length = 0;
 });
 
-test('a logout in another tab deletes the posts that the device has kept', async ({ page, context, member, blog }) => {
-  test.slow();
-  await enterRoom(page, await member('editor'), await blog());
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await text(page).fill('Una exclusiva a mitges.');
-  await expect.poll(databases).toEqual(['portada-desk']);
-  const other = await context.newPage();
-  await openPage(other, address(''));
-  await other.getByRole('button', { name: t('header:user.open') }).click();
-  await other.getByRole('button', { name: t('header:user.logout') }).click();
-  await expect.poll(databases).toEqual([]);
-});
-
 test('a picture of the device goes into the text with its description only', async ({ page, member, blog }) => {
   test.slow();
   await enterRoom(page, await member('editor'), await blog());

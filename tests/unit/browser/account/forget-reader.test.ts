@@ -1,18 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import {
-  DESK_DATABASE,
-  DRAFT_PREFIX,
-  FORGET_LEFT_READER,
-  OUTLINE_PREFIX,
-  SEARCHES_KEY,
-} from '../../../../src/browser/account/forget-reader.ts';
+import { DRAFT_PREFIX, FORGET_LEFT_READER, OUTLINE_PREFIX, SEARCHES_KEY } from '../../../../src/browser/account/forget-reader.ts';
 import { DRAFTS as WRITTEN } from '../../../../src/browser/comments/comment-draft.ts';
-import { DESK_DATABASE as STORED, DESK_KEY, DRAFTS, PREFIX, SEARCHES } from '../../../../src/stores/reader-outline.ts';
+import { DRAFTS, PREFIX, SEARCHES } from '../../../../src/stores/reader-outline.ts';
 
 /** Runs the script in a page with the given cookies, and returns the keys left in the storage. */
-function keysAfter(cookie: string, localStorage: object, indexedDB = {}): string[] {
-  runInNewContext(FORGET_LEFT_READER, { document: { cookie }, localStorage, indexedDB });
+function keysAfter(cookie: string, localStorage: object): string[] {
+  runInNewContext(FORGET_LEFT_READER, { document: { cookie }, localStorage });
   return Object.keys(localStorage);
 }
 
@@ -41,16 +35,6 @@ it('removes the unsent comments with the outline of an ended session', () => {
   expect(keysAfter('consent=1', storage(...keys))).toEqual(['other']);
 });
 
-it('deletes the unsent posts of the desk with the outline of an ended session, and no sooner', () => {
-  const deleted: string[] = [];
-  const indexedDB = { deleteDatabase: (name: string) => void deleted.push(name) };
-  keysAfter('portada_reader=%7B%7D', storage(DESK_KEY), indexedDB);
-  keysAfter('consent=1', storage('portada-searches'), indexedDB);
-  expect(deleted).toEqual([]);
-  expect(keysAfter('consent=1', storage(DESK_KEY, 'other'), indexedDB)).toEqual(['other']);
-  expect(deleted).toEqual([DESK_DATABASE]);
-});
-
 it.each([
   ['of a visitor', 'consent=1', ['portada-searches', 'portada:comment:story:']],
   ['during a session', 'portada_reader=%7B%7D', ['portada-searches', 'portada:comment:story:', 'portada-reader-elfar']],
@@ -71,6 +55,6 @@ it('does nothing in a browser that blocks the storage', () => {
 });
 
 it('uses the same keys as the stores', () => {
-  expect([OUTLINE_PREFIX, SEARCHES_KEY, DRAFT_PREFIX, DESK_DATABASE]).toEqual([PREFIX, SEARCHES, DRAFTS, STORED]);
+  expect([OUTLINE_PREFIX, SEARCHES_KEY, DRAFT_PREFIX]).toEqual([PREFIX, SEARCHES, DRAFTS]);
   expect(WRITTEN).toBe(DRAFT_PREFIX);
 });
