@@ -69,7 +69,7 @@ export class MoneyHistory {
     await this.#count(id, before.told, { act: act.do, passed: act.do === 'pass' ? act.days : 0 });
   }
 
-  /** What the profile says now, after the daily comparison with the provider. */
+  /** The statement of the profile now, after the daily comparison with the provider. */
   async #present(person: Person, act: string) {
     const { subscriptions, provider } = this.#node;
     const known = await subscriptions.find(person.id);

@@ -137,7 +137,7 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       expect(states.toSorted()).toEqual(['active', 'trialing']);
     });
 
-    it('of two campaigns at once leaves one of them', async () => {
+    it('gives one of two campaigns that are claimed at once', async () => {
       const started = await Promise.all([start(MES), start({ offer: 'tres', code: 'tres' }, TWIN)]);
       expect(started.filter(({ ok }) => ok)).toHaveLength(1);
       expect(started).toContainEqual({ ok: false, problem: 'used-code' });

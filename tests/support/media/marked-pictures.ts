@@ -24,7 +24,7 @@ export async function markedPicture(format: MarkedFormat, { orientation = 6, wid
   return MORE[format](written);
 }
 
-/** What sharp does not write: other places of a format where programs put texts, and bytes behind its end. */
+/** Marks that sharp does not write: in other places of a format where programs put texts, and behind its end. */
 const MORE: Readonly<Record<MarkedFormat, (bytes: Buffer) => Buffer>> = {
   jpeg: (bytes) =>
     Buffer.concat([

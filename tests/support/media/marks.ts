@@ -1,4 +1,4 @@
-/** What a file may say about its source, each a text that nothing else has. */
+/** Marks of a source that a file may contain, each a text that nothing else has. */
 export const MARKS = {
   place: 'LLOC-41.3850639N-7731',
   artist: 'FONT-CONFIDENCIAL-7731',

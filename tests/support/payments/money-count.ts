@@ -12,7 +12,7 @@ const DRIFT = 12 * DAY;
 /** The price that a reader was told before a payment. `first`: that of a failed one, which is tried again. `null`: that none follows. */
 export type Announced = (NextPrice & { first?: number | undefined }) | null;
 
-/** What the page about a subscription says of its next payment. */
+/** The next payment as the page about a subscription states it. */
 export function announcedOf(
   {
     state,

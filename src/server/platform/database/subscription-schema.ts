@@ -105,7 +105,7 @@ export const subscriptionCheckouts = pgTable(
     providerId: text('provider_id'),
     url: text(),
     expiresAt: instant('expires_at').notNull(),
-    /** What was announced (`CheckoutTerms`), as JSON. Empty in rows of a former version. */
+    /** The announced terms (`CheckoutTerms`), as JSON. Empty in rows of a former version. */
     terms: text().notNull().default(''),
     /** The test of messages and the version that the reader saw, as `test.version`. Null without one. */
     messageVersion: text('message_version'),

@@ -25,7 +25,7 @@ export function endingOf(file: string): string {
   return path.extname(file).slice(1).toLowerCase();
 }
 
-/** What changes with the bytes of a file: bytes and instant. */
+/** The size and the instant of the last change of a file, which differ after a change of its bytes. */
 export async function stampOf(file: string): Promise<string> {
   const { size, mtimeMs } = await stat(file);
   return `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;

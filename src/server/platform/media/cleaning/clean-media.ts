@@ -10,7 +10,7 @@ import { planWebp } from './clean-webp.ts';
 import { isSame, writeParts, type CleanPlan } from './parts.ts';
 
 /**
- * What a file says about its source goes: place, device, author, instants, texts, previews, bytes behind its end. Compressed
+ * Removes all that a file says about its source: place, device, author, instants, texts, previews, bytes behind its end. Compressed
  * pictures and sound, orientation and colour profile stay, without a new compression (docs/decisions/087).
  */
 const PLANS: Readonly<Record<string, (reader: FileReader) => Promise<CleanPlan>>> = {

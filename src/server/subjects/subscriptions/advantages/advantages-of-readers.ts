@@ -10,7 +10,7 @@ import { UsedAdvantages } from './used-advantages.ts';
 
 type Reader = Pick<CurrentUser, 'id' | 'email'>;
 
-/** What readers have used, and may still use. */
+/** The advantages that readers have used, and those that they may still use. */
 export interface AdvantagesOfReaders {
   /** The terms of an offer for a reader now, as `startCheckout` decides them. `code`: empty without one. */
   findTerms(site: Site, reader: Reader, wish: { offer: Offer; code: string }): Promise<OfferedTerms>;

@@ -8,7 +8,7 @@ import type { AdvantageKey } from './advantage-keys.ts';
 /** Hours for which an open checkout claims an advantage: the day for which it can be paid, and a day for a late event. */
 const CLAIM_HOURS = 48;
 
-/** Whom an advantage is asked for. `checkout`: the own open checkout, whose claims do not count. */
+/** The person that an advantage is asked for. `checkout`: the own open checkout, whose claims do not count. */
 interface Asker {
   key: AdvantageKey;
   isReturning: boolean;
@@ -59,7 +59,7 @@ export class UsedAdvantages {
     await this.#write(used.map(({ advantage, until }) => ({ key: to, advantage, checkout: null, until })));
   }
 
-  /** What mailboxes and cards have used, and until when it is remembered. */
+  /** The advantages that mailboxes and cards have used, and the end of their rows. */
   async listUsed(keys: readonly AdvantageKey[]): Promise<{ advantage: Advantage; until: Date }[]> {
     if (keys.length === 0) return [];
     return this.#orm
