@@ -54,7 +54,7 @@ import { endDeskSession, listDeskSessions } from '../../src/contracts/desk/sessi
 import { showHome } from '../../src/contracts/desk/show-home.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
 import { listMedia } from '../../src/contracts/list-media.ts';
-import { purgePages } from '../../src/contracts/purge-pages.ts';
+import { explainPage, purgePages } from '../../src/contracts/purge-pages.ts';
 import { getContent, pushContent, removeContent } from '../../src/contracts/push-content.ts';
 import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
 import { pushPost, removePost } from '../../src/contracts/push-post.ts';
@@ -599,7 +599,13 @@ export const EXAMPLES: readonly Example[] = [
   example(openDesk, { body: { password: 'Tramuntana81', code: '359152' }, response: { until: '2026-11-26T20:00:00.000Z' } }),
   example(closeDesk, { response: null }),
   example(showHome, {
-    response: { nick: 'núria', roles: ['editor'], until: '2026-11-26T20:00:00.000Z', waiting: [{ kind: 'recovery-codes', count: 2 }] },
+    response: {
+      nick: 'núria',
+      roles: ['editor'],
+      until: '2026-11-26T20:00:00.000Z',
+      waiting: [{ kind: 'recovery-codes', count: 2 }],
+      leftOut: [{ source: 'tags/elfar/port.yaml', field: 'slug', reason: 'Invalid input: expected object, received string' }],
+    },
   }),
   example(listMessageTests, {
     response: {
@@ -890,4 +896,18 @@ export const EXAMPLES: readonly Example[] = [
     response: { isChanged: true },
   }),
   example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'] } }),
+  example(explainPage, {
+    query: { path: '/politica/2026/03/01/el-port-obre/' },
+    response: {
+      path: '/politica/2026/03/01/el-port-obre/',
+      tags: ['content:elfar-ca-el-port-obre', 'site:elfar'],
+      purge: {
+        number: 812,
+        at: '2026-03-01T09:00:00.000Z',
+        isSoft: false,
+        subjects: ['elfar-ca-el-port-obre'],
+        actor: { kind: 'token', name: 'content' },
+      },
+    },
+  }),
 ];

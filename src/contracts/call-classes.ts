@@ -61,7 +61,7 @@ import { listCurrentAlerts } from './alerts/list-alerts.ts';
 import { listPaywallMessages } from './paywall/list-messages.ts';
 import { chooseDigest, countNotifications, listNotifications, readNotifications } from './notifications/own-notifications.ts';
 import { listMedia } from './list-media.ts';
-import { purgePages } from './purge-pages.ts';
+import { explainPage, purgePages } from './purge-pages.ts';
 import { pushAlert, removeAlert } from './push-alert.ts';
 import { getContent, pushContent, removeContent } from './push-content.ts';
 import { pushPost, removePost } from './push-post.ts';
@@ -113,6 +113,7 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   ownVote,
   pollChallenge,
   purgePages,
+  explainPage,
   changeRoles,
   startSecondFactor,
   confirmSecondFactor,

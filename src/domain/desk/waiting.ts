@@ -14,3 +14,11 @@ export interface Waiting {
 
 /** Hours without a post after which a live blog that continues waits for somebody: it is to be written on, or ended. */
 export const SILENT_HOURS = 2;
+
+/** A field of a content file that the last start left out. `field` is '' for the whole file. */
+export interface LeftOutField {
+  /** Path in the content folder. */
+  source: string;
+  field: string;
+  reason: string;
+}

@@ -6,6 +6,7 @@ import type { Waiting } from '../../domain/desk/waiting.ts';
 import type { Locale } from '../../domain/sites/locale.ts';
 import { $home, loadHome } from '../../stores/desk/home.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
+import { LeftOutFiles } from './LeftOutFiles.tsx';
 import '../../styles/controls/outcome.css';
 import styles from './desk.module.css';
 
@@ -17,7 +18,7 @@ interface Props {
   actions: Readonly<Record<Waiting['kind'], { href: string; text: string }>>;
   waiting: Readonly<Record<Waiting['kind'], PluralTexts>>;
   roles: Readonly<Record<Role, string>>;
-  texts: Record<'roles' | 'until' | 'waiting' | 'nothing' | 'rooms' | 'loading' | 'failed' | 'retry', string>;
+  texts: Record<'roles' | 'until' | 'waiting' | 'nothing' | 'rooms' | 'loading' | 'failed' | 'retry' | 'leftOut' | 'leftOutNote', string>;
 }
 
 /** Why an island: it asks again what waits whenever its tab is shown. */
@@ -56,6 +57,9 @@ export function DeskHome({ locale, timeZone, rooms, actions, waiting, roles, tex
           </ul>
         )}
       </section>
+      {home.status === 'ready' && home.leftOut.length > 0 && (
+        <LeftOutFiles fields={home.leftOut} title={texts.leftOut} note={texts.leftOutNote} />
+      )}
       <section className={styles['part']}>
         <h2>{texts.rooms}</h2>
         <ul className={styles['list']}>

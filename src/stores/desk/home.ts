@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import { showHome } from '../../contracts/desk/show-home.ts';
 import type { Role } from '../../domain/desk/roles.ts';
-import type { Waiting } from '../../domain/desk/waiting.ts';
+import type { LeftOutField, Waiting } from '../../domain/desk/waiting.ts';
 import { callDesk } from './desk.ts';
 
 /** The home of the desk. `until` is the end of the session, in RFC 3339. */
 export type HomeState =
   | { status: 'loading' }
   | { status: 'failed' }
-  | { status: 'ready'; roles: readonly Role[]; until: string; waiting: readonly Waiting[] };
+  | { status: 'ready'; roles: readonly Role[]; until: string; waiting: readonly Waiting[]; leftOut: readonly LeftOutField[] };
 
 export const $home = atom<HomeState>({ status: 'loading' });
 

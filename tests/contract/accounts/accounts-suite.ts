@@ -84,6 +84,31 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.listSessions(theirs)).toEqual([]);
   });
 
+  it('refuses a nick that looks like one in use', async () => {
+    const { near, far } = nodesOn(await open());
+    const others = {
+      'Mode Elfar': ['Mode EIfar', 'Mode E1far', 'mode elfar.', 'Mode.Elfar', 'M0de Elfar'],
+      'Anna Marí': ['Anna.Marí', 'anna-marí', 'ANNA MARÍ', 'Anna Rnarí', 'Anna Marí ·'],
+    };
+    for (const [nick, alikes] of Object.entries(others)) {
+      expect((await near.register(catalan, registration({ nick, email: `${nick.length}${nick.at(0)}@correu.example` }))).ok).toBe(true);
+      for (const alike of alikes) expect(await far.isNickFree(alike), alike).toBe(false);
+    }
+    for (const nick of ['Anna Maria', 'Elfar Mode', 'Ánna Marí']) expect(await far.isNickFree(nick), nick).toBe(true);
+  });
+
+  it('lets a reader keep a nick that already looks like another one', async () => {
+    const database = await open();
+    const nodes = nodesOn(database);
+    await logInAs(nodes, 'lectora');
+    const headers = cookieHeaders((await logInAs(nodes, 'antiga')).cookies);
+    await database.orm.update(readers).set({ nick: 'Iectora', nickKey: 'iectora' }).where(eq(readers.nick, 'antiga'));
+    const session = await nodes.near.findSession(catalan, headers);
+    if (!session) throw new Error('There is no session.');
+    expect(await nodes.near.changeProfile(session, { nick: 'Iectora', name: 'Anna' })).toMatchObject({ ok: true });
+    expect(await nodes.near.changeProfile(session, { nick: 'lect0ra' })).toEqual({ ok: false, problem: 'nick-in-use' });
+  });
+
   it('gives a nick to one of several simultaneous registrations', async () => {
     const { near, far } = nodesOn(await open());
     const asked = await Promise.all(

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../../src/server/platform/database/database.ts';
+import { nickShape, readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { documents, slugOfPath } from '../../../src/server/platform/database/schema.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
 import { selectBeside, selectCounts, selectWithin } from '../../../src/server/subjects/content-store/archive-queries.ts';
@@ -38,6 +39,13 @@ describe('the deletion of expired rows', () => {
     ['sessions', sql`delete from reader_sessions where expires_at < now()`, 'reader_sessions_over'],
   ])('uses an index to delete expired rows: %s', async (_name, statement, index) => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`));
+  });
+});
+
+describe('the query for a nick that looks alike', () => {
+  it('uses the index of shapes', async () => {
+    const statement = sql`select id from ${readers} where ${nickShape(readers.nickKey)} = ${nickShape(sql`${'mode elfar'}::text`)}`;
+    expect(await planOf(statement)).toContain('readers_nick_shape');
   });
 });
 

@@ -9,6 +9,8 @@ import { ask } from '../../support/processes/raw-http.ts';
 /** Opens a backend on the newsroom of tests/fixtures that reports to the given front. */
 export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;
 
+const STORY = '/politica/2026/03/01/el-port-obre/';
+
 /** A front that records the messages of the backend. Its purges take `purgeTime` milliseconds. */
 function notingFront() {
   const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as PathFilter | undefined, purgeTime: 0 };
@@ -22,11 +24,10 @@ function notingFront() {
     saveSeen: (seen) => Promise.resolve(void told.seen.push(seen)),
     replacePaths: (bytes) => Promise.resolve(void (told.filter = PathFilter.fromBytes(bytes))),
     catchUp: () => backend?.catchUp() ?? Promise.resolve(),
+    tagsOf: (key) => Promise.resolve(key === `elfar${STORY}` ? ['site:elfar', 'of "the" front'] : undefined),
   };
   return { told, port, serve: (opened: Backend) => (backend = opened) };
 }
-
-const STORY = '/politica/2026/03/01/el-port-obre/';
 
 /** Behaviour of every backend. */
 export function describeBackend(name: string, open: OpenBackend): void {
@@ -150,6 +151,17 @@ export function describeBackend(name: string, open: OpenBackend): void {
       told.purgeTime = 0;
       const purged = told.purges.flatMap(({ tags, softTags = [] }) => [...tags, ...softTags]);
       expect(purged.filter((tag) => tag === 'doc:wire-slow')).toHaveLength(1);
+    });
+
+    it('asks the front for the tags of a page', async () => {
+      const explain = (page: string) =>
+        ask(url, { path: `/api/purge?path=${encodeURIComponent(page)}`, headers: { authorization: `Bearer ${contentToken}` } });
+      const { status, body } = await explain(STORY);
+      expect([status, JSON.parse(body.toString())]).toMatchObject([
+        200,
+        { response: { path: STORY, tags: ['site:elfar', 'of "the" front'] } },
+      ]);
+      expect((await explain('/res/')).status).toBe(404);
     });
 
     it('reports the known paths to the front', () => {

@@ -16,7 +16,14 @@ import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';
 
 const nothing = () => Promise.resolve();
-const front: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: nothing, replacePaths: nothing, catchUp: nothing };
+const front: FrontPort = {
+  purge: nothing,
+  purgeEverything: nothing,
+  saveSeen: nothing,
+  replacePaths: nothing,
+  catchUp: nothing,
+  tagsOf: () => Promise.resolve(undefined),
+};
 const MISSING = { kind: 'missing', status: 404, tags: [] };
 
 /** A pool of tests/support/browser/fake-worker.ts, whose behaviour the page key or the URL of the call selects. */

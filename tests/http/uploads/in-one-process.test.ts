@@ -19,7 +19,14 @@ import { until } from '../../support/until.ts';
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
 const authorization = `Bearer ${CONTENT_TOKEN}`;
 const nothing = () => Promise.resolve();
-const silentFront: FrontPort = { purge: nothing, purgeEverything: nothing, saveSeen: nothing, replacePaths: nothing, catchUp: nothing };
+const silentFront: FrontPort = {
+  purge: nothing,
+  purgeEverything: nothing,
+  saveSeen: nothing,
+  replacePaths: nothing,
+  catchUp: nothing,
+  tagsOf: () => Promise.resolve(undefined),
+};
 let newsroom: NewsroomFolder;
 
 beforeAll(async () => {

@@ -197,6 +197,7 @@ export const TRIED_ELSEWHERE = [
   'GET /api/media',
   'PUT /api/desk/media/{name}',
   'POST /api/purge',
+  'GET /api/purge',
   // 404 on a site that wants accounts: tests/http/polls.
   'GET /api/front/polls/{id}/challenge',
   'POST /api/roles',

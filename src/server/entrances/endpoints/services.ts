@@ -31,6 +31,7 @@ import type { MessageCounts } from '../../subjects/paywall/message-counts.ts';
 import type { PaywallAccess } from '../../subjects/paywall/paywall-access.ts';
 import type { PreviewLinks } from '../../subjects/paywall/preview-links.ts';
 import type { Polls } from '../../subjects/polls/polls.ts';
+import type { LeftOutFiles } from '../../subjects/publishing/left-out-files.ts';
 import type { PublishingServices } from '../../subjects/publishing/publishing-services.ts';
 
 /** The services for pages and endpoints, by subject: created once per process, passed through `locals`. */
@@ -54,6 +55,7 @@ export interface DeskServices {
   factors: SecondFactors;
   sessions: DeskSessions;
   audit: Pick<AuditLog, 'list'>;
+  leftOutFiles: Pick<LeftOutFiles, 'list'>;
   live: LiveDesk;
   moderation: Moderation;
   /** Bearer token of the operator's commands: a file of the data folder, made by the node's own user. */

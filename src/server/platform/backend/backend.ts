@@ -97,6 +97,8 @@ export interface FrontPort {
   replacePaths(filter: Uint8Array): Promise<void>;
   /** Makes the leading worker process check for new publications now. */
   catchUp(): Promise<void>;
+  /** The cache tags of a page, which is rendered if it is not cached; `undefined` if there is none. Throws if a render fails. */
+  tagsOf(key: string): Promise<readonly string[] | undefined>;
 }
 
 export interface Purge {

@@ -66,8 +66,10 @@ export const frontOrders = {
   /** The body contains the bytes of the filter instead of JSON. */
   paths: z.object({}),
   'catch-up': z.object({}),
+  tags: z.object({ key: z.string() }),
 } as const;
 
+export const tagsAnswer = z.object({ tags: z.array(z.string()).optional() });
 export const mediaAnswer = z.object({ file: z.string().optional() });
 export const healthAnswer = z.object({ hearsPublications: z.boolean(), problem: z.string().optional() });
 export const metricsAnswer = z.array(sampleSchema);

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ACTOR_KINDS } from '../../../domain/desk/actor.ts';
 import type { Document } from '../../../domain/document.ts';
 import type { BeaconKind } from '../../../domain/story/beacon.ts';
 
@@ -203,5 +204,22 @@ export const purges = pgTable('purges', {
   isSoft: boolean('is_soft').notNull().default(false),
   /** Paths that the publication may have added (`src/domain/sites/known-path.ts`); null if there are too many to list. */
   paths: jsonb('addresses').$type<string[]>(),
+  /** The instant of the transaction, which is also that of its audit rows. */
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  /** Ids of the first documents of the publication (`MAX_SUBJECTS`). Null in rows of a former release. */
+  subjects: jsonb().$type<string[]>(),
+  /** Null in rows of a former release. */
+  actorKind: text('actor_kind', { enum: ACTOR_KINDS }),
+  /** Name of the tool; null for a person, whom the audit table names. */
+  actorName: text('actor_name'),
+});
+
+/** Problems of the content files that the last start of a node left out. */
+export const contentProblems = pgTable('content_problems', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  /** Path in the content folder. */
+  source: text().notNull(),
+  /** Dotted path of the field, '' for the whole file. */
+  field: text().notNull(),
+  reason: text().notNull(),
 });

@@ -24,7 +24,7 @@ export interface Progress {
 
 /** Carries out the reports of the worker processes: purges, new paths, and the progress of both. */
 export class ReportReceiver implements FrontPort {
-  readonly #pages: Pick<PageCache, 'purge' | 'clear'>;
+  readonly #pages: Pick<PageCache, 'purge' | 'clear' | 'get'>;
   readonly #disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
   readonly #resting: Pick<RestingPages, 'wake'>;
   readonly #live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
@@ -35,7 +35,7 @@ export class ReportReceiver implements FrontPort {
   #lastPurge: number | undefined;
 
   constructor(options: {
-    pages: Pick<PageCache, 'purge' | 'clear'>;
+    pages: Pick<PageCache, 'purge' | 'clear' | 'get'>;
     disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
     resting: Pick<RestingPages, 'wake'>;
     /** Told of every purge, after the pages are dropped. */
@@ -109,6 +109,11 @@ export class ReportReceiver implements FrontPort {
 
   catchUp(): Promise<void> {
     return this.#backend().catchUp();
+  }
+
+  async tagsOf(key: string): Promise<readonly string[] | undefined> {
+    const found = await this.#pages.get(key, { isForNobody: true });
+    return found.kind === 'page' && found.page.status === 200 ? found.page.tags : undefined;
   }
 
   #saveCursor(cursor: number): void {

@@ -211,6 +211,7 @@ export class WorkerPool implements Backend {
       seen: ({ seen }) => front.saveSeen(new Date(seen)),
       paths: (_order, bytes) => front.replacePaths(bytes),
       'catch-up': () => front.catchUp(),
+      tags: async ({ key }) => ({ tags: await front.tagsOf(key) }),
     };
   }
 

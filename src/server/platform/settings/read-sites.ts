@@ -5,21 +5,33 @@ import { siteSchema, type Site } from '../../../domain/sites/site.ts';
 import { filesOf, parseFile } from './content-folder.ts';
 import { ContentError, type ContentProblem } from './content-problem.ts';
 
-/** Reads the sites' files, sorted by alias. Throws an error with every problem of every file if one is invalid. */
+/** Reads the sites' files, sorted by alias. Throws a ContentError with every problem of every file if one is invalid. */
 export function readSites(contentFolder: string): Site[] {
+  const { sites, problems } = readValidSites(contentFolder);
+  if (problems.length > 0) throw new ContentError(problems);
+  return sites;
+}
+
+/**
+ * The valid sites, sorted by alias, and the problems of the files that are left out. Throws a ContentError if no site is
+ * left.
+ */
+export function readValidSites(contentFolder: string): { sites: Site[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
-  const sites = filesOf(contentFolder, 'sites', problems).flatMap((file) => {
+  const files = filesOf(contentFolder, 'sites', problems).flatMap((file) => {
     const source = path.join('sites', file);
     const result = siteSchema.safeParse(parseFile(path.join(contentFolder, source), { source, problems, parse: parseYaml }));
     if (!result.success)
       problems.push(...result.error.issues.map((issue) => ({ source, field: issue.path.join('.'), reason: issue.message })));
     return result.success ? [{ source, site: result.data }] : [];
   });
-  problems.push(...checkSiteFiles(sites));
-  if (sites.length === 0)
+  problems.push(...checkSiteFiles(files));
+  const wrong = new Set(problems.map(({ source }) => source));
+  const sites = files.filter(({ source }) => !wrong.has(source)).map(({ site }) => site);
+  if (files.length === 0)
     problems.push({ source: 'sites', field: '', reason: `contains no readable site. CONTENT_DIR is ${contentFolder}` });
-  if (problems.length > 0) throw new ContentError(problems);
-  return sites.map(({ site }) => site).toSorted((a, b) => (a.alias < b.alias ? -1 : 1));
+  if (sites.length === 0) throw new ContentError(problems);
+  return { sites: sites.toSorted((a, b) => (a.alias < b.alias ? -1 : 1)), problems };
 }
 
 /** Path of a site's file in the content folder. */

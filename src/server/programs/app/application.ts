@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Config } from '../../platform/settings/config.ts';
-import { readSites } from '../../platform/settings/read-sites.ts';
+import { readValidSites } from '../../platform/settings/read-sites.ts';
 import { listenedToAt } from '../../../domain/sites/site.ts';
 import { openFront } from '../../platform/front/front.ts';
 import type { HostNames } from '../../platform/front/crawlers/host-names.ts';
@@ -33,7 +33,7 @@ export async function openApplication(
   const { runsJobs = true, hostNames, ...place } = options;
   const build = findBuild();
   warnOfOwnSecrets(config, log);
-  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  const sites = readValidSites(config.CONTENT_DIR).sites.map((site) => listenedToAt(site, config.PORT));
   let backend: LocalBackend | undefined;
   const opening = Promise.withResolvers<void>();
   const front = openFront({

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { UploadRoute } from '../../../domain/sites/route.ts';
 import { listenedToAt } from '../../../domain/sites/site.ts';
 import { listUnknownSettings, readConfig, readSupervisor, readVersion, type Config } from '../../platform/settings/config.ts';
-import { readSites } from '../../platform/settings/read-sites.ts';
+import { readValidSites } from '../../platform/settings/read-sites.ts';
 import { openFront, type Front } from '../../platform/front/front.ts';
 import { findBuild, generationOf } from '../../platform/front/generation.ts';
 import { WorkerPool } from '../../platform/front/worker-pool.ts';
@@ -46,7 +46,7 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
   for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();
   warnOfOwnSecrets(config, log);
-  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  const sites = readValidSites(config.CONTENT_DIR).sites.map((site) => listenedToAt(site, config.PORT));
   let pool: WorkerPool | undefined;
   const backend = () => {
     if (!pool) throw new BackendStartingError('The worker processes have not started yet.');

@@ -1,4 +1,4 @@
-import { logSync } from '../../subjects/publishing/log-publication.ts';
+import { logLeftOut, logSync } from '../../subjects/publishing/log-publication.ts';
 import { FILES_ORIGIN } from '../../subjects/publishing/publisher.ts';
 import { followPurges, type FollowedPurge, type PurgeFollower } from '../../subjects/publishing/purge-follower.ts';
 import { ReleaseClock } from '../../subjects/publishing/release-clock.ts';
@@ -125,12 +125,14 @@ export class Leader {
 }
 
 /**
- * Syncs the store with the content folder. If most of the content is missing in the folder, the sync is rejected and
+ * Syncs the store with the content folder. Invalid files are left out and logged. If most of the content is missing in the folder, the sync is rejected and
  * logged, and the stored content is served.
  */
 async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
   try {
-    logSync(log, FILES_ORIGIN, await wiring.sync());
+    const outcome = await wiring.sync();
+    logSync(log, FILES_ORIGIN, outcome);
+    logLeftOut(log, outcome.leftOut);
   } catch (error) {
     if (!(error instanceof RemovalRefused)) throw error;
     log.error(error.message);

@@ -51,8 +51,8 @@ export interface BackendStart {
 const PURGE_LIMIT = 10_000;
 
 /**
- * Opens every service, syncs the store with the content folder and carries out outstanding purges. If the build, the
- * database or the content is unusable, throws an error that says what to set.
+ * Opens every service, syncs the store with the valid files of the content folder and carries out outstanding purges. If the
+ * build, the database or the content is unusable, throws an error that says what to set.
  */
 export async function openLocalBackend(options: {
   config: Config;
@@ -81,7 +81,8 @@ export async function openLocalBackend(options: {
     );
   };
   const { serverUrl, hashing } = options;
-  const wiring = await wire(config, { ...(serverUrl === undefined ? {} : { serverUrl }), log, onPublished, hashing });
+  const tagsOf = (key: string) => front.tagsOf(key);
+  const wiring = await wire(config, { ...(serverUrl && { serverUrl }), log, leavesOutFiles: true, onPublished, tagsOf, hashing });
   const { sites, services, repository, reads } = wiring;
   const close = async () => {
     await leader?.stop();

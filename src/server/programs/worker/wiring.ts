@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
 import { listenedToAt, type Site } from '../../../domain/sites/site.ts';
 import { createShareCards, type ShareCards } from '../../entrances/page-files/share-cards.ts';
 import { createNinjsConverter } from '../../entrances/ninjs/ninjs-converter.ts';
@@ -19,20 +18,18 @@ import { closeDataFolder } from '../../platform/runtime/private-files.ts';
 import { makeWritable } from '../../platform/runtime/writable-folder.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
-import { readSites } from '../../platform/settings/read-sites.ts';
+import { readSites, readValidSites } from '../../platform/settings/read-sites.ts';
 import { createAuditLog, type AuditLog } from '../../subjects/audit/audit-log.ts';
 import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
 import { createCommentQueries } from '../../subjects/comments/comment-queries.ts';
-import { keepDemoComments } from '../../subjects/comments/keep-demo-comments.ts';
 import { createContentServices } from '../../subjects/content/content-services.ts';
 import { ReadCache } from '../../subjects/content/read-cache.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
 import { createContentRepository } from '../../subjects/content-store/drizzle-content-repository.ts';
 import { createDeskSessions } from '../../subjects/desk/desk-sessions.ts';
-import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
 import { createModeration } from '../../subjects/moderation/moderation.ts';
 import { createLiveDesk } from '../../subjects/live-desk/live-desk.ts';
-import { createRoleStore, type RoleStore } from '../../subjects/desk/role-store.ts';
+import { createRoleStore } from '../../subjects/desk/role-store.ts';
 import { createSecondFactors } from '../../subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
 import { createMarkdownParser } from '../../subjects/html/markdown-parser.ts';
@@ -40,7 +37,8 @@ import { MediaRows } from '../../subjects/media/media-rows.ts';
 import { createStoredCleaning, type StoredCleaning } from '../../subjects/media/stored-cleaning.ts';
 import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
-import { syncContent } from '../../subjects/publishing/sync-content.ts';
+import { createLeftOutFiles, type LeftOutFiles } from '../../subjects/publishing/left-out-files.ts';
+import { createContentSync, type ContentSync } from './content-sync.ts';
 import { refuseMissingDatabase } from './refuse-missing-database.ts';
 import type { Digests } from '../../subjects/notifications/digests.ts';
 import type { SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
@@ -72,24 +70,30 @@ export interface Wiring {
   /** Mails with notifications. */
   digests: Digests;
   services: Services;
-  /**
-   * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
-   * (`keepDemoReaders`, `keepDemoRoles`). Throws and changes nothing if the content is invalid.
-   */
-  sync(): ReturnType<typeof syncContent>;
+  sync: ContentSync;
   close(): Promise<void>;
 }
 
 /**
  * The composition root: creates every service once. `onPublished` is called after each publication of this process,
- * before the publisher resolves. Throws if a site's file is invalid, a site's identity provider has no secret, or the
- * database folder is in use.
+ * before the publisher resolves. `leavesOutFiles`: a node serves without invalid files of the content folder, which others refuse.
+ * Throws if a site's file is invalid and not left out, a site's identity provider has no secret, or the database folder is in use.
  */
 export async function wire(
   config: Config,
-  options: { log?: Log; serverUrl?: string; onPublished?(tags: string[]): Promise<void>; hashing?: PasswordHashing | undefined } = {},
+  options: {
+    log?: Log;
+    serverUrl?: string;
+    leavesOutFiles?: boolean;
+    onPublished?(tags: string[]): Promise<void>;
+    /** The cache tags of the page of a key. Without a page cache there is none. */
+    tagsOf?(key: string): Promise<readonly string[] | undefined>;
+    hashing?: PasswordHashing | undefined;
+  } = {},
 ): Promise<Wiring> {
-  const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
+  const { leavesOutFiles = false } = options;
+  const read = leavesOutFiles ? readValidSites(config.CONTENT_DIR) : { sites: readSites(config.CONTENT_DIR), problems: [] };
+  const sites = read.sites.map((site) => listenedToAt(site, config.PORT));
   const gigyaCredentials = readGigyaCredentials(sites, config);
   const log = options.log ?? createLog(config.LOG_LEVEL);
   const database = await openDataFolder(config, options.serverUrl);
@@ -106,7 +110,15 @@ export async function wire(
     await options.onPublished?.(tags);
   };
   const contentToken = config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token');
-  const publishing = createPublishingServices({ repository, sites, inspectPicture, readCaptions, onPublished, contentToken });
+  const publishing = createPublishingServices({
+    repository,
+    sites,
+    inspectPicture,
+    readCaptions,
+    onPublished,
+    tagsOf: options.tagsOf ?? (() => Promise.resolve(undefined)),
+    contentToken,
+  });
   const content = createContentServices({
     repository,
     reads,
@@ -127,7 +139,8 @@ export async function wire(
   });
   const parsers = { markdown: createMarkdownParser(), ninjs: createNinjsConverter() };
   const audit = createAuditLog(database.orm);
-  const desk = wireDesk({ config, orm: database.orm, repository, audit, secret, log });
+  const leftOutFiles = createLeftOutFiles(database.orm);
+  const desk = wireDesk({ config, orm: database.orm, repository, audit, leftOutFiles, secret, log });
   return {
     sites,
     database,
@@ -159,24 +172,21 @@ export async function wire(
       readers,
       desk,
     },
-    async sync() {
-      const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;
-      const { publisher } = publishing;
-      const outcome = await syncContent({
-        publisher,
-        repository,
-        sites,
-        contentFolder,
-        markdown: parsers.markdown,
-        removalLimit,
-        now: new Date(),
-      });
-      await keepDemoReaders(content.contentOf);
-      const { demoReaderOf } = readers;
-      await keepCommentsOfDemo({ orm: database.orm, contentFolder, sites, repository, roles: desk.roles, demoReaderOf });
-      await keepDemoRoles({ roles: desk.roles, sites, demoReaderOf });
-      return outcome;
-    },
+    sync: createContentSync({
+      config,
+      problems: read.problems,
+      leavesOutFiles,
+      publisher: publishing.publisher,
+      markdown: parsers.markdown,
+      repository,
+      sites,
+      orm: database.orm,
+      leftOutFiles,
+      roles: desk.roles,
+      demoReaderOf: readers.demoReaderOf,
+      keepDemoReaders: () => keepDemoReaders(content.contentOf),
+      log,
+    }),
     async close() {
       await jobs.stop(JOB_STOP);
       await readers.messageCounts.flush();
@@ -199,41 +209,19 @@ function wireDesk(options: {
   orm: Orm;
   repository: ContentRepository;
   audit: AuditLog;
+  leftOutFiles: LeftOutFiles;
   secret: string;
   log: Log;
 }): Services['desk'] {
-  const { config, orm, repository, audit, secret, log } = options;
+  const { config, orm, repository, audit, leftOutFiles, secret, log } = options;
   return {
     roles: createRoleStore(orm),
     factors: createSecondFactors({ orm, secret, log }),
     sessions: createDeskSessions({ orm }),
     audit,
+    leftOutFiles,
     live: createLiveDesk({ orm, repository }),
     moderation: createModeration(orm),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };
-}
-
-/** Keeps the comments of a demonstration (`keepDemoComments`). The demonstration reader of their site reports some of them. */
-async function keepCommentsOfDemo(options: {
-  orm: Orm;
-  contentFolder: string;
-  sites: readonly Site[];
-  repository: ContentRepository;
-  roles: RoleStore;
-  demoReaderOf(site: Site): DemoReader | undefined;
-}): Promise<void> {
-  const { orm, contentFolder, sites, repository, roles, demoReaderOf } = options;
-  if (!sites.some((site) => demoReaderOf(site))) return;
-  await keepDemoComments({
-    orm,
-    contentFolder,
-    listStories: (ids) => repository.listHeads(ids, new Date()),
-    async findReporter(alias) {
-      const site = sites.find((one) => one.alias === alias);
-      const demo = site && demoReaderOf(site);
-      const reader = demo && (await roles.findReader(demo.email));
-      return reader?.isDemo === true ? reader.id : undefined;
-    },
-  });
 }

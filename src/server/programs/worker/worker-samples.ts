@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { PurgeFollower } from '../../subjects/publishing/purge-follower.ts';
 import type { JobCounts } from '../../platform/jobs/job-queue.ts';
-import { purges } from '../../platform/database/schema.ts';
+import { contentProblems, purges } from '../../platform/database/schema.ts';
 import { processSamples } from '../../platform/observability/process-samples.ts';
 import { counter, gauge, type Sample } from '../../platform/observability/sample.ts';
 import type { RenderTimes } from './render-times.ts';
@@ -40,10 +40,11 @@ async function followerSamples(follower: Pick<PurgeFollower, 'isConnected' | 're
   return lag === undefined ? [hears] : [hears, gauge('purge_lag', 'Publications whose purge is outstanding.', lag)];
 }
 
-/** The newsroom's last publication, of any node, also before the start. */
+/** The newsroom's last publication, of any node, also before the start, and what the last start left out. */
 async function publicationSamples({ orm }: Wiring['database']): Promise<Sample[]> {
+  const problems = gauge('content_problems', 'Problems of content files that the last start left out.', await orm.$count(contentProblems));
   const [last] = await orm.select({ at: purges.at }).from(purges).orderBy(desc(purges.id)).limit(1);
-  if (!last) return [];
+  if (!last) return [problems];
   const seconds = Date.parse(last.at) / 1000;
-  return [gauge('last_publication_seconds', 'Time of the newsroom’s last publication, in seconds since 1970.', seconds)];
+  return [problems, gauge('last_publication_seconds', 'Time of the newsroom’s last publication, in seconds since 1970.', seconds)];
 }

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, exists, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/database.ts';
 import {
   consents,
   deletions,
   emailChanges,
+  nickShape,
   readerLogins,
   readers,
   readerSessions,
@@ -42,14 +43,17 @@ export class ReaderStore {
     return row;
   }
 
-  /** Whether a nick is available, ignoring the reader `except`. */
+  /** Whether no nick is the same or looks the same, ignoring the reader `except`, who may keep a nick that already looks like another. */
   async isNickFree(nick: string, except = ''): Promise<boolean> {
-    const [row] = await this.#orm
-      .select({ id: readers.id })
+    const key = nickKeyOf(nick);
+    const shape = nickShape(sql`${key}::text`);
+    const rows = await this.#orm
+      .select({ id: readers.id, key: readers.nickKey })
       .from(readers)
-      .where(and(eq(readers.nickKey, nickKeyOf(nick)), ne(readers.id, except)))
-      .limit(1);
-    return row === undefined;
+      .where(eq(nickShape(readers.nickKey), shape))
+      .orderBy(sql`${readers.id} = ${except} desc`)
+      .limit(2);
+    return rows.every((row) => row.id === except) || rows.some((row) => row.id === except && row.key === key);
   }
 
   /** The stored picture of a reader. */

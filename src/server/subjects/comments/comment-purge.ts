@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { commentsTag, commentTag, threadTag } from '../../../domain/cache-tags.ts';
-import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
+import { addPurge, PUBLICATION_LOCK, type CausedPurge } from '../content-store/apply-changes.ts';
 import type { Orm } from '../../platform/database/database.ts';
 
 /** A change of comments that pages show. */
@@ -19,11 +19,14 @@ export interface CommentChange {
  */
 export async function purgeComments(transaction: Orm, { story, roots, isRemoval = false }: CommentChange): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-  await addPurge(transaction, { tags: [commentsTag(story), ...roots.map(commentTag)], isSoft: !isRemoval, paths: [] });
+  await addPurge(transaction, { tags: [commentsTag(story), ...roots.map(commentTag)], isSoft: !isRemoval, paths: [], ...causeOf(story) });
 }
 
 /** Purges all pages and parts with comments of a story. Call it last in a transaction, as `purgeComments`. */
 export async function purgeThread(transaction: Orm, story: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-  await addPurge(transaction, { tags: [threadTag(story)], isSoft: true, paths: [] });
+  await addPurge(transaction, { tags: [threadTag(story)], isSoft: true, paths: [], ...causeOf(story) });
 }
+
+/** A reader or a moderator. No purge says which: a comment names its own author. */
+const causeOf = (story: string): Pick<CausedPurge, 'subjects' | 'actor'> => ({ subjects: [story], actor: { kind: 'reader', id: '' } });

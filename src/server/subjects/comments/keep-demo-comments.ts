@@ -10,7 +10,7 @@ import { reasonSchema } from '../../../domain/comments/phases.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { comments, commentReports, commentThreads } from '../../platform/database/comment-schema.ts';
 import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
-import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '../../platform/settings/content-problem.ts';
 
 const writtenSchema = z.strictObject({
   name: z.string().min(1),
@@ -46,7 +46,7 @@ interface CommentedStory {
 
 /**
  * Adds the comments of the content folder (`comments/{id of the story's document}.yaml`) to stories that have none. Their authors
- * have no account. Throws a `ContentError` if a file is unreadable.
+ * have no account. Returns the problems of invalid files, which are left out.
  */
 export async function keepDemoComments(options: {
   orm: Orm;
@@ -55,28 +55,30 @@ export async function keepDemoComments(options: {
   listStories(ids: readonly string[]): Promise<CommentedStory[]>;
   /** The id of the site's demonstration reader, who reports comments. */
   findReporter(site: string): Promise<string | undefined>;
-}): Promise<void> {
+}): Promise<ContentProblem[]> {
   const { orm, contentFolder, listStories, findReporter } = options;
-  const files = readFiles(contentFolder);
+  const { files, problems } = readFiles(contentFolder);
   const ids = [...files.keys()];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return problems;
   const known = await orm.selectDistinct({ story: comments.story }).from(comments).where(inArray(comments.story, ids));
   const missing = ids.filter((id) => !known.some(({ story }) => story === id));
   for (const story of missing.length === 0 ? [] : await listStories(missing))
     await addThreads(orm, { ...story, reporter: await findReporter(story.site) }, files.get(story.id) ?? []);
+  return problems;
 }
 
-function readFiles(contentFolder: string): Map<string, Threads> {
+function readFiles(contentFolder: string): { files: Map<string, Threads>; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const files = new Map<string, Threads>();
   for (const file of filesOf(contentFolder, 'comments', problems)) {
     const source = path.join('comments', file);
-    const parsed = fileSchema.safeParse(parseFile(path.join(contentFolder, source), { source, problems, parse: parseYaml }));
+    const fields = parseFile(path.join(contentFolder, source), { source, problems, parse: parseYaml });
+    if (fields === undefined) continue;
+    const parsed = fileSchema.safeParse(fields);
     if (parsed.success) files.set(path.basename(file, '.yaml'), parsed.data.threads);
     else problems.push(...parsed.error.issues.map(({ path: field, message }) => ({ source, field: field.join('.'), reason: message })));
   }
-  if (problems.length > 0) throw new ContentError(problems);
-  return files;
+  return { files, problems };
 }
 
 async function addThreads(orm: Orm, story: CommentedStory & { reporter: string | undefined }, threads: Threads): Promise<void> {

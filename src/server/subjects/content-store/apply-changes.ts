@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
 import { isSiteDocument, isStory } from '../../../domain/document.ts';
 import { mediaKeysIn } from '../../../domain/media/media-file.ts';
 import { visibleFrom, type Story } from '../../../domain/story/story.ts';
@@ -26,6 +27,9 @@ const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_
 
 /** Maximum of paths listed with a publication. After a larger one, each node reads all paths again. */
 const MAX_PATHS = 1000;
+
+/** Documents of a publication that its purge names at most. */
+const MAX_SUBJECTS = 20;
 
 /** Number of publications stored for nodes to catch up on. A node further behind drops its whole cache. */
 const PURGES_KEPT = 10_000;
@@ -67,24 +71,33 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
       eachBatch(former, (rows) => transaction.insert(oldAddresses).values(rows).onConflictDoNothing()),
       // After the documents, because a story's entry contains the names of documents of the same change set.
       index(transaction, upserts),
-      addPurge(transaction, changes),
+      addPurge(transaction, { ...changes, subjects: gone, actor: changes.audit.actor }),
       addAudit(transaction, changes.audit.actor, changes.audit.entries),
     ]);
     if (gone.length >= ROWS_AT_ONCE) await transaction.execute(COUNT_ANEW);
   });
 }
 
-/** Stores the purge, deletes old ones and notifies every node, if the change set has tags. */
-export async function addPurge(
-  transaction: Orm,
-  { tags, isSoft = false, paths }: Pick<ChangeSet, 'tags' | 'isSoft' | 'paths'>,
-): Promise<void> {
+/** A purge and its cause. */
+export interface CausedPurge extends Pick<ChangeSet, 'tags' | 'isSoft' | 'paths'> {
+  /** Ids of the changed documents. */
+  subjects: readonly string[];
+  /** A reader's id is not stored: the audit table has it, and empties it with the account. */
+  actor: Actor;
+}
+
+/** Stores the purge, deletes old ones and notifies every node, if it has tags. */
+export async function addPurge(transaction: Orm, { tags, isSoft = false, paths, subjects, actor }: CausedPurge): Promise<void> {
   if (tags.length === 0) return;
   const listed = paths.length > MAX_PATHS ? null : JSON.stringify(paths);
+  const named = JSON.stringify(subjects.slice(0, MAX_SUBJECTS));
+  const tool = actor.kind === 'reader' ? null : actor.id;
   await transaction.execute(sql`
     with purge as (
-      insert into purges (tags, is_soft, addresses)
-      values (${JSON.stringify(tags)}::jsonb, ${isSoft}::boolean, ${listed}::jsonb) returning id
+      insert into purges (tags, is_soft, addresses, subjects, actor_kind, actor_name)
+      values (
+        ${JSON.stringify(tags)}::jsonb, ${isSoft}::boolean, ${listed}::jsonb, ${named}::jsonb, ${actor.kind}::text, ${tool}::text
+      ) returning id
     ), deleted as (
       delete from purges where id <= (select id from purge) - ${PURGES_KEPT}::bigint
     )

@@ -25,7 +25,7 @@ export function applyPost(orm: Orm, { tags, cardTags, isSoft, actor, audit, ...c
     const written = await writePost(transaction, change);
     if (written.kind !== 'written') return written;
     const purged = [...tags, ...(written.isCovered ? cardTags : [])];
-    await addPurge(transaction, { tags: purged, isSoft, paths: [] });
+    await addPurge(transaction, { tags: purged, isSoft, paths: [], subjects: [audit.subject.id], actor });
     const after = { ...audit.after, version: String(written.version) };
     await addAudit(transaction, actor, [{ ...audit, after }]);
     return written;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../domain/desk/actor.ts';
 import { pollTag } from '../../../domain/cache-tags.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
@@ -6,6 +7,9 @@ import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
 
 /** Milliseconds between two purges of a poll's result by a process. */
 const PACE = 1000;
+
+/** Votes are anonymous, and one purge is for many. */
+const VOTES: Actor = { kind: 'job', id: 'votes' };
 
 /** Purges the results of polls after votes, at most once a second a poll. */
 export interface PollPurges {
@@ -21,7 +25,7 @@ export function createPollPurges({ orm, log }: { orm: Orm; log: Log }): PollPurg
     if (polls.length === 0) return;
     await orm.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-      await addPurge(transaction, { tags: polls.map(pollTag), isSoft: true, paths: [] });
+      await addPurge(transaction, { tags: polls.map(pollTag), isSoft: true, paths: [], subjects: polls, actor: VOTES });
     });
   };
   const tell = (poll: string) => {

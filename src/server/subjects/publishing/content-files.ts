@@ -5,7 +5,7 @@ import { resolveRelativeInstant } from '../../../domain/dates/relative-instant.t
 import { expandRecurrences, type FileWithFields } from './expand-recurrences.ts';
 import { FILE_LIMIT, type MarkdownParser } from '../html/markdown-parser.ts';
 import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
-import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '../../platform/settings/content-problem.ts';
 import type { Submission } from './publisher.ts';
 
 /** Folders of the content folder, the document type in each, and the fields that the subfolder names define. */
@@ -57,13 +57,10 @@ export async function readContentFiles(
   return { submissions: [...submissions, ...single, ...recurring], problems: [...problems, ...wrong] };
 }
 
-/** The occurrences of the recurring broadcasts in the content folder. Throws a `ContentError` if a file is unreadable. */
+/** The occurrences of the recurring broadcasts in the content folder. Unreadable files are left out. */
 export async function readRecurringBroadcasts(contentFolder: string, reading: Omit<Reading, 'problems'>): Promise<Submission[]> {
-  const problems: ContentProblem[] = [];
-  const schedule = await readFolder(contentFolder, 'schedule', { ...reading, problems });
-  const { recurring, problems: wrong } = expandRecurrences(schedule, reading.now);
-  if (problems.length + wrong.length > 0) throw new ContentError([...problems, ...wrong]);
-  return recurring;
+  const schedule = await readFolder(contentFolder, 'schedule', { ...reading, problems: [] });
+  return expandRecurrences(schedule, reading.now).recurring;
 }
 
 /** The documents of a folder with their fields. Adds unreadable files to `problems`. */

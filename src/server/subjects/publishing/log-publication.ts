@@ -15,6 +15,12 @@ export function logSync(log: Log, origin: string, outcome: Published): void {
     log.warn({ origin, removed: removed.length, ids: listed(removed) }, 'documents whose files were deleted were removed');
 }
 
+/** Logs the files that a start left out, a line for each problem of the first ones. */
+export function logLeftOut(log: Log, problems: readonly ContentProblem[]): void {
+  for (const { source, field, reason } of problems.slice(0, LISTED)) log.error({ source, field, reason }, 'a content file was left out');
+  if (problems.length > LISTED) log.error({ problems: problems.length }, 'more content files were left out; "npm run check" lists all');
+}
+
 /** Logs the changes of a push, if there are any. */
 export function logPush(log: Log, origin: string, outcome: Published): void {
   if (outcome.created.length + outcome.updated.length > 0) log.info({ origin, ...summaryOf(outcome) }, 'published');

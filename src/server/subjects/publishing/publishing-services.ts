@@ -4,6 +4,7 @@ import type { Locale } from '../../../domain/sites/locale.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Story } from '../../../domain/story/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
+import type { CausedPurge } from '../content-store/stored-purges.ts';
 import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';
 import { createPublisher } from './publish.ts';
 import { createAlertPublisher, findAlert, type PublishAlert } from './publish-alert.ts';
@@ -37,6 +38,11 @@ export interface PublishingServices {
   findPostPlace(blog: string, post: string): Promise<PostSurroundings | undefined>;
   /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
   purgePages(tags: string[], actor: Actor): Promise<void>;
+  /**
+   * The cache tags of a page of a site, and the last publication that purged it. `path`: with its language prefix. `undefined` if
+   * there is no such page.
+   */
+  explainPage(site: Pick<Site, 'alias'>, path: string): Promise<{ tags: readonly string[]; purge: CausedPurge | undefined } | undefined>;
   /** Bearer token of the publish call. */
   contentToken: string;
 }
@@ -50,9 +56,11 @@ export function createPublishingServices({
   inspectPicture: Parameters<typeof createPublisher>[0]['inspectPicture'];
   readCaptions: Parameters<typeof createPublisher>[0]['readCaptions'];
   onPublished(tags: string[]): Promise<void>;
+  /** The cache tags of the page of a key; `undefined` if there is none. */
+  tagsOf(key: string): Promise<readonly string[] | undefined>;
   contentToken: string;
 }): PublishingServices {
-  const { repository, onPublished } = options;
+  const { repository, onPublished, tagsOf } = options;
   const publisher = createPublisher(options);
   return {
     publisher,
@@ -78,6 +86,10 @@ export function createPublishingServices({
       };
       await repository.applyChanges({ upserts: [], removals: [], tags, paths: [], audit });
       await onPublished(tags);
+    },
+    async explainPage({ alias }, path) {
+      const tags = await tagsOf(alias + path);
+      return tags && { tags, purge: await repository.findPurgeOf(tags) };
     },
     contentToken,
   };

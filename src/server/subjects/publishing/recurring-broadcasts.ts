@@ -4,7 +4,7 @@ import { mondayOf } from '../../../domain/schedule/schedule-week.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { MarkdownParser } from '../html/markdown-parser.ts';
 import { readRecurringBroadcasts } from './content-files.ts';
-import { ContentError } from '../../platform/settings/content-problem.ts';
+import { publishValid } from './publish-valid.ts';
 import { FILES_ORIGIN, type Publisher } from './publisher.ts';
 
 const TASK_ACTOR: Actor = { kind: 'job', id: 'broadcasts' };
@@ -12,7 +12,7 @@ const TASK_ACTOR: Actor = { kind: 'job', id: 'broadcasts' };
 /**
  * Returns a task that publishes the occurrences of recurring broadcasts once a week has begun since its last run, so that
  * the schedule of a node that runs for months never ends. Its first run publishes nothing that the start has not
- * published. Past occurrences are removed at the next start. Throws a `ContentError` if a file is invalid.
+ * published. Past occurrences are removed at the next start. Invalid files are left out: the start has reported them.
  */
 export function createRecurrenceTask(options: {
   publisher: Publisher;
@@ -28,9 +28,7 @@ export function createRecurrenceTask(options: {
     const weeks = sites.map(({ alias, timeZone }) => `${alias} ${mondayOf(calendarDay(at, timeZone))}`).join('\n');
     if (weeks === published) return;
     const submissions = await readRecurringBroadcasts(contentFolder, { sites, markdown, now: at });
-    const outcome =
-      submissions.length === 0 ? undefined : await publisher.publish({ origin: FILES_ORIGIN, actor: TASK_ACTOR, submissions });
-    if (outcome?.ok === false) throw new ContentError(outcome.problems);
+    if (submissions.length > 0) await publishValid(publisher, { origin: FILES_ORIGIN, actor: TASK_ACTOR, submissions });
     published = weeks;
   };
 }

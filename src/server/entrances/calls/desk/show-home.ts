@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { showHome as contract } from '../../../../contracts/desk/show-home.ts';
 import { hasNeededRole, type NeededRole, ANY_ROLE } from '../../../../domain/desk/roles.ts';
 import { FEW_RECOVERY_CODES } from '../../../../domain/desk/second-factor.ts';
-import { SILENT_HOURS, type Waiting } from '../../../../domain/desk/waiting.ts';
+import { SILENT_HOURS, type LeftOutField, type Waiting } from '../../../../domain/desk/waiting.ts';
 import { serveDeskCall, type Staff } from '../../endpoints/desk-call.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
 
@@ -44,14 +44,22 @@ const SOURCES: readonly WaitingSource[] = [
   },
 ];
 
+function listLeftOut({ services, site }: CallContext['locals']): Promise<LeftOutField[]> {
+  const aliases = services.sites.map(({ alias }) => alias);
+  return services.desk.leftOutFiles.list(site.alias, aliases);
+}
+
 /** Serves `GET /api/desk/home`. */
 export const showHome = serveDeskCall(contract, {
   body: z.undefined(),
   async handle({ session, context: { locals } }) {
     const { reader, roles, until } = session;
     const asked = SOURCES.filter(({ role }) => hasNeededRole(roles, role));
-    const found = await Promise.all(asked.map((source) => source.find(locals, session)));
+    const [leftOut, ...found] = await Promise.all([
+      hasNeededRole(roles, 'editor') ? listLeftOut(locals) : [],
+      ...asked.map((source) => source.find(locals, session)),
+    ]);
     const waiting = found.filter((one) => one !== undefined);
-    return { ok: true, response: { nick: reader.nick, roles, until: until.toISOString(), waiting } };
+    return { ok: true, response: { nick: reader.nick, roles, until: until.toISOString(), waiting, leftOut } };
   },
 });

@@ -5,7 +5,7 @@ import { keptLog } from '../../../../support/kept-log.ts';
 function startReceiver(pages: readonly string[]) {
   const { log, logged } = keptLog();
   const receiver = new ReportReceiver({
-    pages: { purge: () => Promise.resolve([...pages]), clear() {} },
+    pages: { purge: () => Promise.resolve([...pages]), clear() {}, get: () => Promise.resolve({ kind: 'missing', status: 404 }) },
     disk: { saveCursor() {}, saveSeen() {}, settled: () => Promise.resolve() },
     resting: { wake() {} },
     live: { purged() {}, purgedEverything() {} },

@@ -32,6 +32,7 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
     },
     repository: {
       lastPurge: () => answer(store.count),
+      findPurgeOf: () => answer(undefined),
       listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
     },
     cursor,

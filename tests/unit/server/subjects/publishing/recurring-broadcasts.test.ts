@@ -16,11 +16,16 @@ function taskOn(files: Record<string, string>) {
   const folder = newsroomWith(files);
   const clock = { now: new Date('2026-06-10T10:00:00Z') };
   const published: string[][] = [];
-  let outcome = PUBLISHED;
+  const refused = new Set<string>();
+  let fails = 0;
   const publisher: Publisher = {
     publish({ submissions }) {
       published.push(submissions.map(({ document }) => (document as { id: string }).id));
-      return Promise.resolve(outcome);
+      if (fails-- > 0) return Promise.reject(new Error('The database is away'));
+      const problems = submissions
+        .filter(({ source }) => refused.has(source))
+        .map(({ source }) => ({ source, field: 'show', reason: 'is unknown' }));
+      return Promise.resolve(problems.length > 0 ? { ok: false, problems } : PUBLISHED);
     },
   };
   return {
@@ -33,7 +38,8 @@ function taskOn(files: Record<string, string>) {
     }),
     published,
     clock,
-    answer: (next: PublishOutcome) => (outcome = next),
+    refuse: (source: string) => refused.add(source),
+    fail: () => (fails = 1),
   };
 }
 
@@ -52,20 +58,23 @@ describe('the publication of recurring broadcasts', () => {
   });
 
   it('is repeated after a failure', async () => {
-    const { task, published, answer } = taskOn({ 'schedule/elfar/matins.yaml': WEEKLY });
-    const problem = { source: 'schedule/elfar/matins.yaml', field: 'show', reason: 'is unknown' };
-    answer({ ok: false, problems: [problem] });
-    await expect(task()).rejects.toThrow('schedule/elfar/matins.yaml');
-    answer(PUBLISHED);
+    const { task, published, fail } = taskOn({ 'schedule/elfar/matins.yaml': WEEKLY });
+    fail();
+    await expect(task()).rejects.toThrow('The database is away');
     await task();
     expect(published.length).toBe(2);
   });
 
-  it('publishes nothing from an invalid file', async () => {
-    const { task, published } = taskOn({
-      'schedule/elfar/matins.yaml': "channel: radio\ntitle: { ca: Matins }\nrecurrence: { start: '8' }\n",
+  it('leaves out an invalid file and a refused one', async () => {
+    const { task, published, refuse } = taskOn({
+      'schedule/elfar/matins.yaml': WEEKLY,
+      'schedule/elfar/tardes.yaml': WEEKLY,
+      'schedule/elfar/wrong.yaml': "channel: radio\ntitle: { ca: Matins }\nrecurrence: { start: '8' }\n",
+      'schedule/elfar/unreadable.yaml': '[',
     });
-    await expect(task()).rejects.toThrow('recurrence');
-    expect(published).toEqual([]);
+    refuse('schedule/elfar/tardes.yaml');
+    await task();
+    await task();
+    expect(published.map((ids) => new Set(ids.map((id) => id.slice(0, 6))))).toEqual([new Set(['matins', 'tardes']), new Set(['matins'])]);
   });
 });

@@ -1,0 +1,75 @@
+import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
+import type { Site } from '../../../domain/sites/site.ts';
+import type { Orm } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
+import { keepDemoComments } from '../../subjects/comments/keep-demo-comments.ts';
+import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
+import type { RoleStore } from '../../subjects/desk/role-store.ts';
+import type { MarkdownParser } from '../../subjects/html/markdown-parser.ts';
+import type { LeftOutFiles } from '../../subjects/publishing/left-out-files.ts';
+import type { Publisher, PublishOutcome } from '../../subjects/publishing/publisher.ts';
+import { syncContent, syncValidContent } from '../../subjects/publishing/sync-content.ts';
+
+/**
+ * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
+ * (`keepDemoReaders`, `keepDemoRoles`). Throws and changes nothing if the content is invalid. With `leavesOutFiles`, invalid
+ * files are left out and returned (`syncValidContent`), and the desk lists them.
+ */
+export type ContentSync = () => Promise<PublishOutcome & { ok: true; leftOut: readonly ContentProblem[] }>;
+
+interface SyncServices {
+  config: Pick<Config, 'CONTENT_DIR' | 'CONTENT_REMOVAL'>;
+  /** Problems of the sites' files that are left out. */
+  problems: readonly ContentProblem[];
+  leavesOutFiles: boolean;
+  publisher: Publisher;
+  markdown: MarkdownParser;
+  repository: ContentRepository;
+  sites: readonly Site[];
+  orm: Orm;
+  leftOutFiles: LeftOutFiles;
+  roles: RoleStore;
+  demoReaderOf(site: Site): DemoReader | undefined;
+  keepDemoReaders(): Promise<void>;
+  log: Log;
+}
+
+export function createContentSync(services: SyncServices): ContentSync {
+  const { config, leavesOutFiles, publisher, repository, sites, markdown, leftOutFiles, roles, demoReaderOf, log } = services;
+  return async () => {
+    const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;
+    const syncing = { publisher, repository, sites, contentFolder, markdown, removalLimit, now: new Date() };
+    const outcome = leavesOutFiles ? await syncValidContent(syncing) : { ...(await syncContent(syncing)), leftOut: [] };
+    await services.keepDemoReaders();
+    const ofDemo = await keepCommentsOfDemo(services);
+    if (ofDemo.length > 0 && !leavesOutFiles) throw new ContentError(ofDemo);
+    await keepDemoRoles({ roles, sites, demoReaderOf });
+    const leftOut = [...services.problems, ...outcome.leftOut, ...ofDemo];
+    await leftOutFiles
+      .replace(leftOut)
+      .catch((error: unknown) => log.warn({ err: error }, 'the desk does not know which content files were left out'));
+    return { ...outcome, leftOut };
+  };
+}
+
+/**
+ * Keeps the comments of a demonstration (`keepDemoComments`). The demonstration reader of their site reports some of them. Returns
+ * the problems of invalid files.
+ */
+async function keepCommentsOfDemo({ config, orm, sites, repository, roles, demoReaderOf }: SyncServices): Promise<ContentProblem[]> {
+  if (!sites.some((site) => demoReaderOf(site))) return [];
+  return keepDemoComments({
+    orm,
+    contentFolder: config.CONTENT_DIR,
+    listStories: (ids) => repository.listHeads(ids, new Date()),
+    async findReporter(alias) {
+      const site = sites.find((one) => one.alias === alias);
+      const demo = site && demoReaderOf(site);
+      const reader = demo && (await roles.findReader(demo.email));
+      return reader?.isDemo === true ? reader.id : undefined;
+    },
+  });
+}
