@@ -177,6 +177,24 @@ describe('a session on the desk', () => {
     ]);
   });
 
+  it('leaves nothing of the desk on the device when it is ended, and at the logout of staff alone', async () => {
+    const cleared = '"storage"';
+    const clearing = ({ headers }: { headers: Record<string, unknown> }) => headers['clear-site-data'];
+    const first = await aStaffMember(accounts);
+    expect(clearing(await first.browser.call('DELETE', '/api/desk/session'))).toBe(cleared);
+    expect(clearing(await first.browser.call('POST', `${USER}/logout`)), 'the session on the desk is over').toBe(cleared);
+    const second = await aStaffMember(accounts);
+    expect(clearing(await second.browser.open('/redaccion/acceso/', { form: 'leave' }))).toBe(cleared);
+    const third = await aStaffMember(accounts);
+    expect(clearing(await third.browser.open('/logout/', {}))).toBe(cleared);
+    const fourth = await aStaffMember(accounts);
+    await services().desk.roles.take({ readerId: fourth.id, site: 'elfar', role: 'editor' }, COMMAND_ACTOR);
+    expect(clearing(await fourth.browser.call('POST', `${USER}/logout`)), 'the role was taken').toBe(cleared);
+    const { browser } = await aReader(accounts);
+    expect(clearing(await browser.call('POST', `${USER}/logout`)), 'no member of staff').toBe(undefined);
+    expect(clearing(await browser.call('POST', `${USER}/logout`)), 'nobody').toBe(undefined);
+  });
+
   it('is listed to its person only, and ended by them only', async () => {
     const [eva, pau] = [await aStaffMember(accounts), await aStaffMember(accounts)];
     const listed = async (browser: typeof eva.browser) => {

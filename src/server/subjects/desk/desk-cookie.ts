@@ -37,3 +37,10 @@ function nameFor(site: Site): string {
 function isSecure({ url }: Site): boolean {
   return url.startsWith('https:');
 }
+
+/**
+ * Headers of an answer after which the device keeps nothing of the desk: drafts and unsent posts may be secret until they are
+ * published. The browser removes all that the site has stored, without a script of ours
+ * (https://www.w3.org/TR/clear-site-data/#grammardef-storage). Cookies stay.
+ */
+export const CLEARED_DEVICE: Readonly<Record<string, string>> = { 'Clear-Site-Data': '"storage"' };

@@ -51,10 +51,12 @@ const QUEUE = 'queue';
 
 /**
  * Keeps posts in IndexedDB, so that neither a lost network nor a closed tab loses a word. `person` and `blog` keep those of
- * others on the same device apart. Rejects if the browser keeps nothing, as in some private windows.
+ * others on the same device apart; those of other persons are deleted. The end of the session by its person deletes all
+ * (`CLEARED_DEVICE`). Rejects if the browser keeps nothing, as in some private windows.
  */
 export async function openKeptPosts(person: string, blog: string): Promise<KeptPosts> {
   const database = await open();
+  await deleteOthers(database, person);
   const own = [person, blog];
   const store = (name: string, mode: IDBTransactionMode) => database.transaction(name, mode).objectStore(name);
   return {
@@ -75,6 +77,18 @@ export async function openKeptPosts(person: string, blog: string): Promise<KeptP
       await settled(store(QUEUE, 'readwrite').delete([...own, post]));
     },
   };
+}
+
+/** Deletes the posts of everybody else: their sessions on this device have ended. */
+async function deleteOthers(database: IDBDatabase, person: string): Promise<void> {
+  for (const name of [DRAFTS, QUEUE]) {
+    const store = database.transaction(name, 'readwrite').objectStore(name);
+    // A key is a list that begins with the person. In the order of keys, no longer list lies between.
+    await Promise.all([
+      settled(store.delete(IDBKeyRange.upperBound([person], true))),
+      settled(store.delete(IDBKeyRange.lowerBound([person, []]))),
+    ]);
+  }
 }
 
 /** Keeps posts until the tab is closed. */

@@ -110,6 +110,52 @@ test('a post that is written without a network is published once when it returns
   pageErrors.length = 0;
 });
 
+/** The keys of the posts that the device keeps. */
+const keptKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The device keeps nothing.')));
+      });
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'portada-desk')) return [];
+    const database = await settled(indexedDB.open('portada-desk'));
+    const keys = await settled(database.transaction('drafts').objectStore('drafts').getAllKeys());
+    database.close();
+    return keys.map((key) => JSON.stringify(key));
+  });
+
+test('the device keeps the drafts of the person on the desk alone, and none after they leave', async ({ page, member, blog }) => {
+  test.slow();
+  const [first, second] = [await blog(), await blog()];
+  const editor = await member('editor');
+  await enterRoom(page, editor, first);
+  await text(page).fill('Encara no ho pot saber ningú.');
+  await expect.poll(() => keptKeys(page)).toHaveLength(1);
+  const [own = ''] = await keptKeys(page);
+  // Another person has written on the same device, whose session has run out.
+  await page.evaluate(async (key) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('portada-desk');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const [person, ...rest]: string[] = JSON.parse(key);
+    const store = database.transaction('drafts', 'readwrite').objectStore('drafts');
+    for (const other of ['', `${person}x`, (person ?? '').slice(0, -1), 'zzz', '0']) store.put({ text: 'De l’altra.' }, [other, ...rest]);
+    await new Promise((resolve) => store.transaction.addEventListener('complete', resolve));
+    database.close();
+  }, own);
+  expect(await keptKeys(page)).toHaveLength(6);
+  await page.goto(address(`redaccion/directo/${second.id}/`));
+  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
+  expect(await keptKeys(page)).toEqual([own]);
+  await page.goto(address(`redaccion/directo/${first.id}/`));
+  await expect(text(page)).toHaveValue('Encara no ho pot saber ningú.');
+  await page.getByRole('button', { name: t('desk:leave') }).press('Enter');
+  await expect(page).toHaveURL(/\/redaccion\/acceso\//);
+  expect(await keptKeys(page)).toEqual([]);
+});
+
 test('two editors of one post see each other, and the later one compares both texts', async ({
   page,
   browser,

@@ -4,7 +4,7 @@ import { DESK_ROOMS, type DeskRoom, type DeskRoomName } from '../../../../domain
 import { withBackUrl } from '../../../../domain/sites/account-paths.ts';
 import { DESK, deskPaths } from '../../../../domain/sites/desk-paths.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import { clearedDeskCookie } from '../../../subjects/desk/desk-cookie.ts';
+import { CLEARED_DEVICE, clearedDeskCookie } from '../../../subjects/desk/desk-cookie.ts';
 import { findDeskSession, rolesOnSite } from '../../endpoints/desk-rights.ts';
 import { callAsReader, keepToReader, pathOf, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { closeDesk } from '../desk/desk-session.ts';
@@ -51,5 +51,6 @@ export async function findPersonOnDesk({ request, locals }: Pick<PageContext, 'r
 export async function leaveDesk(page: PageContext): Promise<Response> {
   await callAsReader(page, closeDesk, closeContract, {});
   page.response.headers.append('Set-Cookie', clearedDeskCookie(page.locals.site));
+  for (const [name, value] of Object.entries(CLEARED_DEVICE)) page.response.headers.set(name, value);
   return seeOther(page, deskPaths(page.locals.edition).access);
 }

@@ -3,7 +3,7 @@ import { closeDesk as closeContract, openDesk as openContract } from '../../../.
 import { DESK_HOURS, MAX_CODE } from '../../../../domain/desk/second-factor.ts';
 import { MAX_PASSWORD } from '../../../../domain/reader/forms/lengths.ts';
 import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
-import { clearedDeskCookie, deskCookie, findDeskToken } from '../../../subjects/desk/desk-cookie.ts';
+import { CLEARED_DEVICE, clearedDeskCookie, deskCookie, findDeskToken } from '../../../subjects/desk/desk-cookie.ts';
 import type { DeskEntry } from '../../../subjects/desk/desk-sessions.ts';
 import { serveDeskCall } from '../../endpoints/desk-call.ts';
 import { rolesOnSite } from '../../endpoints/desk-rights.ts';
@@ -58,6 +58,6 @@ export const closeDesk = serveDeskCall(closeContract, {
   async handle({ context: { request, locals } }) {
     const token = findDeskToken(locals.site, request.headers);
     if (token !== undefined) await locals.services.desk.sessions.end(token);
-    return { ok: true, response: null, cookies: [clearedDeskCookie(locals.site)] };
+    return { ok: true, response: null, cookies: [clearedDeskCookie(locals.site)], headers: CLEARED_DEVICE };
   },
 });

@@ -28,7 +28,7 @@ export async function readForm({ request }: Pick<PageContext, 'request'>): Promi
 
 /**
  * Makes a call for the page's reader through the endpoint itself, with the request's cookies and origin. Adds the
- * cookies of the call to the page's response.
+ * cookies of the call, and what the device must forget, to the page's response.
  */
 export function callAsReader<Types extends ContractTypes>(
   page: PageContext,
@@ -47,6 +47,8 @@ export function callAsReader<Types extends ContractTypes>(
       const request = new Request(url, { method: init.method ?? 'GET', headers, body: init.body ?? null });
       const answer = await endpoint({ request, url, params: input.params ?? {}, locals: page.locals });
       for (const cookie of answer.headers.getSetCookie()) page.response.headers.append('Set-Cookie', cookie);
+      const cleared = answer.headers.get('clear-site-data');
+      if (cleared !== null) page.response.headers.set('Clear-Site-Data', cleared);
       return answer;
     },
   });
