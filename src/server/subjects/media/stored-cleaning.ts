@@ -20,6 +20,12 @@ const RULES = 1;
 const RUN = 20_000;
 const IDLE = 3_600_000;
 
+/**
+ * Milliseconds by which the times of a file system may be behind the clock: Linux takes those of the last tick, at most 10 ms
+ * ago (https://www.kernel.org/doc/html/latest/filesystems/multigrain-ts.html), and network file systems those of their server.
+ */
+const BEHIND = 1000;
+
 /** The progress of the walk through the stored files, in a file of the node. */
 const progressSchema = z.object({
   rules: z.number(),
@@ -94,7 +100,7 @@ export function createStoredCleaning(options: {
       const started = begun(await readProgress(file), now());
       if (!started) return;
       let progress: Progress = started;
-      const names = await store.storedSince(started.done);
+      const names = await store.storedSince(started.done - BEHIND);
       for (const name of names.filter((one) => one > started.after)) {
         const outcome = await clean(name);
         progress = counted(progress, name, outcome);
