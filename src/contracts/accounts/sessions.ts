@@ -16,7 +16,7 @@ export const revokeOtherSessions = defineContract<{
   params: undefined;
   body: undefined;
   response: { revoked: number };
-}>()({ method: 'DELETE', path: '/api/front/user/sessions', work: 'write', problems: ['NOT_SIGNED_IN', 'FOREIGN_ORIGIN'] });
+}>()({ method: 'DELETE', path: '/api/front/user/sessions', work: 'write', problems: ['NOT_SIGNED_IN', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN'] });
 
 /** DELETE /api/front/user/sessions/{id}: ends one session. 404 if it is not a session of the reader. */
 export const revokeSession = defineContract<{

@@ -26,11 +26,11 @@ export const giveComp = defineDeskContract<{
   params: undefined;
   body: { email: string; until: string };
   response: { isChanged: boolean };
-}>()({ method: 'POST', path: '/api/desk/comps', role: 'editor', problems: [] });
+}>()({ method: 'POST', path: '/api/desk/comps', role: 'editor', problems: ['DEMO_ACCOUNT'] });
 
 /** DELETE /api/desk/comps/{id}: ends one at once. */
 export const endComp = defineDeskContract<{
   params: { id: string };
   body: undefined;
   response: null;
-}>()({ method: 'DELETE', path: '/api/desk/comps/{id}', role: 'editor', problems: ['NOT_FOUND'] });
+}>()({ method: 'DELETE', path: '/api/desk/comps/{id}', role: 'editor', problems: ['NOT_FOUND', 'DEMO_ACCOUNT'] });

@@ -7,7 +7,7 @@ import { useIsAwake } from './use-is-awake.ts';
 import '../../styles/controls/form.css';
 
 export type CompFormTexts = Record<
-  'title' | 'email' | 'emailHint' | 'until' | 'untilHint' | 'give' | 'giving' | 'given' | 'same' | 'notGiven',
+  'title' | 'email' | 'emailHint' | 'until' | 'untilHint' | 'give' | 'giving' | 'given' | 'same' | 'notGiven' | 'demo',
   string
 >;
 

@@ -35,7 +35,7 @@ export function acceptField(field: CompField): void {
 /** Gives a subscription until a day (YYYY-MM-DD). Resolves to whether the account has it now. */
 export async function giveSubscription(
   { email, until }: Record<CompField, string>,
-  texts: Readonly<Record<'given' | 'same' | 'notGiven', string>>,
+  texts: Readonly<Record<'given' | 'same' | 'notGiven' | 'demo', string>>,
 ): Promise<boolean> {
   if ($compForm.get().isSending) return false;
   $compForm.setKey('isSending', true);
@@ -46,7 +46,7 @@ export async function giveSubscription(
     void compList.reload();
     return true;
   }
-  if (outcome.code !== 'INVALID_FIELDS') say('problem', texts.notGiven);
+  if (outcome.code !== 'INVALID_FIELDS') say('problem', outcome.code === 'DEMO_ACCOUNT' ? texts.demo : texts.notGiven);
   return false;
 }
 

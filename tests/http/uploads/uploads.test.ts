@@ -25,7 +25,7 @@ const noStaff = {
   readers: { demoReaderOf: () => undefined },
 };
 const noPublishing = { publisher: { publish: unused }, findStory: unused };
-const noMedia = { keep: unused, findSent: unused, list: unused, sweep: unused };
+const noMedia = { keep: unused, findSent: unused, list: unused, removeUnused: unused, sweep: unused };
 
 /** A front process and a worker process, with the real socket between them, in this process. */
 async function start(

@@ -5,6 +5,7 @@ import { createMostReadRefresh } from '../../subjects/publishing/most-read-refre
 import { createRecurrenceTask } from '../../subjects/publishing/recurring-broadcasts.ts';
 import { createPeriodicTask, type PeriodicTask } from '../../platform/runtime/periodic-task.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+import { resetDemonstrations } from './reset-demonstration.ts';
 import type { Wiring } from './wiring.ts';
 
 const MINUTE = 60_000;
@@ -18,6 +19,9 @@ const UNPROVED = 7 * 24 * 60 * MINUTE;
 /** Milliseconds between two looks for stale search entries, and stories per transaction. */
 const SEARCH_INTERVAL = 5000;
 const SEARCH_BATCH = 100;
+
+/** Milliseconds between two resets of a demonstration (security review of 27 November 2026, P15). */
+const DEMO_RESET = 24 * 60 * MINUTE;
 
 interface WorkOptions {
   wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'storedCleaning' | 'queue' | 'upkeep' | 'digests'>;
@@ -94,6 +98,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
     once('media', 5 * MINUTE, () => services.media.sweep(), 'files of interrupted uploads could not be removed; retrying'),
     once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
+    createPeriodicTask({
+      every: 60 * MINUTE,
+      work: oncePerNewsroom(database.orm, { name: 'demonstration', every: DEMO_RESET, work: () => resetDemo(wiring) }),
+      failure: 'what visitors of the demonstration published could not be taken back; retrying',
+      log,
+    }),
     ...tasksOfNode(options),
   ];
 }
@@ -121,6 +131,11 @@ function tasksOfNode({ wiring, onPurge, log }: Omit<WorkOptions, 'config'>): Per
       log,
     }),
   ];
+}
+
+function resetDemo({ database, repository, sites, services }: WorkOptions['wiring']): Promise<void> {
+  const { demoReaderOf } = services.readers;
+  return resetDemonstrations({ orm: database.orm, repository, sites, services, demoReaderOf });
 }
 
 /** Refreshes all stale search entries, in transactions that are short, because publications wait for them. */

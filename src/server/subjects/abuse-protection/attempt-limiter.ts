@@ -13,6 +13,8 @@ export interface AttemptLimit {
   most: number;
   /** Seconds after the first attempt in which further attempts count. */
   window: number;
+  /** How much the attempt counts; 1 if absent. */
+  amount?: number;
 }
 
 export interface AttemptLimiter {
@@ -33,11 +35,11 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
   // One statement, so that two nodes never count the same attempt twice or not at all. Its text is built once.
   const add = orm
     .insert(attempts)
-    .values({ key: sql.placeholder('key'), count: 1, resetsAt: sql.placeholder('resetsAt') })
+    .values({ key: sql.placeholder('key'), count: sql.placeholder('amount'), resetsAt: sql.placeholder('resetsAt') })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
       },
     })
@@ -45,14 +47,14 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
     .prepare('');
   let prunedAt = 0;
   return {
-    async count({ what, who, most, window }) {
+    async count({ what, who, most, window, amount = 1 }) {
       const at = now();
       if (at.getTime() - prunedAt >= PRUNE_EVERY) {
         prunedAt = at.getTime();
         await orm.delete(attempts).where(lt(attempts.resetsAt, at));
       }
       const resetsAt = new Date(at.getTime() + window * 1000);
-      const [row] = await add.execute({ key: keyOf(what, who), at: at.toISOString(), resetsAt });
+      const [row] = await add.execute({ key: keyOf(what, who), at: at.toISOString(), resetsAt, amount });
       if (!row || row.count <= most) return undefined;
       return Math.max(1, Math.ceil((row.resetsAt.getTime() - at.getTime()) / 1000));
     },

@@ -38,6 +38,8 @@ export interface MediaLibrary {
    * files may be short or empty although there are more, because it examines a limited number of files.
    */
   list(query: { isUnused: boolean; after: string; limit: number }): Promise<{ files: ListedMedia[]; next: string | undefined }>;
+  /** Removes a sent file, unless a document names it. */
+  removeUnused(name: string): Promise<void>;
   /** Removes what interrupted calls have left. */
   sweep(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
       if (found.length > limit) return { files, next: files.at(-1)?.key };
       return { files, next: examined.length === most ? examined.at(-1)?.key : undefined };
     },
+    removeUnused: (name) => rows.forgetUnused(name, () => store.remove(name)),
     async sweep() {
       await rows.sweep((name) => store.remove(name));
       await store.sweep();

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
 import { mediaKey, type MediaFacts, type MediaFile, type ProposedWords } from '../../../domain/media/media-file.ts';
@@ -138,6 +138,20 @@ export class MediaRows {
     return rows.flatMap(({ storedAt: at, proposedCredit: credit, proposedCaption: caption, ...row }) =>
       at === null ? [] : [{ ...row, storedAt: at, proposed: { ...(credit !== null && { credit }), ...(caption !== null && { caption }) } }],
     );
+  }
+
+  /**
+   * Forgets a file that no document names, and calls `remove` while its row is locked, so that the same bytes wait that are sent
+   * again at this moment.
+   */
+  forgetUnused(name: string, remove: () => Promise<void>): Promise<void> {
+    return this.#orm.transaction(async (transaction) => {
+      const gone = await transaction
+        .delete(mediaFiles)
+        .where(and(eq(mediaFiles.name, name), not(isNamed)))
+        .returning({ name: mediaFiles.name });
+      if (gone.length > 0) await remove();
+    });
   }
 
   /**

@@ -48,6 +48,8 @@ export const listComps = serveDeskCall(listContract, {
 export const giveComp = serveDeskCall(giveContract, {
   body: z.strictObject({ email: z.email().max(254), until: daySchema }),
   async handle({ body: { email, until }, session: { actor, reader }, context: { locals } }) {
+    // The accounts of other visitors are real ones.
+    if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     const retryAfter = await locals.services.attempts.count({ ...MOST_GIVEN, who: reader.id });
     if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
     const outcome = await locals.services.readers.comps.change({ verb: 'give', site: locals.site.alias, email, until }, actor);
@@ -58,7 +60,8 @@ export const giveComp = serveDeskCall(giveContract, {
 /** Serves `DELETE /api/desk/comps/{id}`. */
 export const endComp = serveDeskCall(endContract, {
   body: z.undefined(),
-  async handle({ session: { actor }, context: { params, locals } }) {
+  async handle({ session: { actor, reader }, context: { params, locals } }) {
+    if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     const isEnded = await locals.services.readers.comps.endOf({ site: locals.site.alias, id: params['id'] ?? '' }, actor);
     return isEnded ? { ok: true, response: null } : { ok: false, code: 'NOT_FOUND' };
   },

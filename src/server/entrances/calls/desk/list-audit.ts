@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listAudit as contract, type AuditLine } from '../../../../contracts/desk/list-audit.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/desk/audit-entry.ts';
 import type { AuditRecord } from '../../../subjects/audit/audit-log.ts';
-import { serveDeskCall } from '../../endpoints/desk-call.ts';
+import { serveDeskCall, type Staff } from '../../endpoints/desk-call.ts';
 import { parseQuery } from '../../endpoints/lenient-input.ts';
 
 /** Records of a page. */
@@ -24,7 +24,7 @@ const querySchema = z.object({
 export const listAudit = serveDeskCall(contract, {
   body: z.undefined(),
   query: querySchema,
-  async handle({ context: { locals, url } }) {
+  async handle({ session: { reader }, context: { locals, url } }) {
     const query = parseQuery(url, querySchema);
     if (!query.success || query.data.subject?.includes('\0') === true)
       return { ok: false, code: 'INVALID_FIELDS', fields: { query: 'invalid' } };
@@ -37,11 +37,22 @@ export const listAudit = serveDeskCall(contract, {
       subject,
     });
     const shown = records.slice(0, PAGE);
-    return { ok: true, response: { entries: shown.map(lineOf), cursor: records.length > PAGE ? String(shown.at(-1)?.id) : null } };
+    return {
+      ok: true,
+      response: { entries: shown.map((record) => lineOf(record, reader)), cursor: records.length > PAGE ? String(shown.at(-1)?.id) : null },
+    };
   },
 });
 
-function lineOf({ id, at, actor, verb, subject, before, after }: AuditRecord): AuditLine {
+/** A record as its reader may see it. Visitors of a demonstration learn nothing about each other. */
+function lineOf(record: AuditRecord, reader: Staff['reader']): AuditLine {
+  const { id, at, verb, before, after } = record;
+  const isHidden = (one: { kind: string; id: string | undefined }) =>
+    reader.isRegisteredInDemo && one.kind === 'reader' && one.id !== reader.id;
+  const [actor, subject] = [
+    isHidden(record.actor) ? { kind: record.actor.kind, id: undefined, nick: undefined } : record.actor,
+    isHidden(record.subject) ? { kind: record.subject.kind, id: undefined, nick: undefined } : record.subject,
+  ];
   return {
     id,
     at: at.toISOString(),

@@ -20,6 +20,8 @@ export const listSessions = serveReaderCall(listContract, {
 export const revokeOtherSessions = serveReaderCall(revokeOthersContract, {
   body: z.unknown(),
   async handle({ session, context: { locals } }) {
+    // The others are those of other visitors.
+    if (session.reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     return { ok: true, response: { revoked: await locals.services.readers.accounts.revokeOtherSessions(session) } };
   },
 });

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
+import { resetDemonstrations } from '../../../src/server/programs/worker/reset-demonstration.ts';
+import { picture } from '../../support/media/sample-files.ts';
+import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '../../support/newsroom/store.ts';
+import { ask } from '../../support/processes/raw-http.ts';
+import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { aStaffMember } from '../../support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+
+const DEMO = {
+  email: 'lectora@elfar.example',
+  password: 'Xaloc-i-Gregal-7',
+  nick: 'lectora de prova',
+  name: 'Laia',
+  surname: 'Moll',
+  roles: ['editor'],
+};
+
+let accounts: AccountsApplication;
+let visitor: ReaderBrowser;
+
+beforeAll(async () => {
+  accounts = await startAccounts({ siteFields: { elfar: `demoReader: ${JSON.stringify(DEMO)}` } });
+  visitor = accounts.browser();
+  await visitor.call('POST', '/api/front/user/login', { email: DEMO.email, password: DEMO.password });
+  expect((await visitor.call('POST', '/api/front/user/desk', {})).status).toBe(200);
+  return () => accounts.close();
+});
+
+const wiring = () => accounts.application.wiring;
+const refusal = ({ status, json }: { status: number; json: { code?: string } | undefined }) => [status, json?.code];
+/** Sends a picture to the desk as a visitor of the demonstration. */
+async function upload(body: Buffer, headers: Record<string, string> = {}) {
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const answer = await ask(accounts.url, {
+    method: 'PUT',
+    path: '/api/desk/media/moll.png',
+    headers: { host: 'elfar.localhost', origin: 'http://elfar.localhost', 'content-type': 'image/png', cookie, ...headers },
+    body,
+  });
+  return { status: answer.status, json: JSON.parse(answer.body.toString()) };
+}
+
+const reset = () => {
+  const { database, repository, sites, services } = wiring();
+  return resetDemonstrations({ orm: database.orm, repository, sites, services, demoReaderOf: services.readers.demoReaderOf });
+};
+
+describe('a visitor of a demonstration', () => {
+  it('gives no account a subscription, ends none, and ends no session of others', async () => {
+    const { registration } = await aReader(accounts);
+    expect(refusal(await visitor.call('POST', '/api/desk/comps', { email: registration.email, until: '2099-12-31' }))).toEqual([
+      412,
+      'DEMO_ACCOUNT',
+    ]);
+    expect(refusal(await visitor.call('DELETE', '/api/desk/comps/regal'))).toEqual([412, 'DEMO_ACCOUNT']);
+    expect(refusal(await visitor.call('DELETE', '/api/front/user/sessions'))).toEqual([412, 'DEMO_ACCOUNT']);
+  });
+
+  it('sends at most 20 MB of files a day, by the declared length', async () => {
+    expect((await upload(await picture('png'))).status).toBe(201);
+    expect((await upload(await picture('png', { seed: 2 }), { 'content-length': '50000000' })).status).toBe(429);
+    expect((await upload(await picture('png', { seed: 3 }))).status, 'nobody else either, for a day').toBe(429);
+    const small = await picture('png', { seed: 4 });
+    const counter = { what: 'demonstration upload', who: 'elfar' };
+    await wiring().services.attempts.forget(counter);
+    await wiring().services.attempts.count({ ...counter, most: 20_000, window: 86_400, amount: 20_000 - Math.ceil(small.length / 1000) });
+    expect((await upload(small)).status).toBe(201);
+    expect((await upload(await picture('png', { seed: 5 }))).status).toBe(429);
+    await wiring().services.attempts.forget(counter);
+  });
+
+  it('sees no nick and no id of another person in the audit table', async () => {
+    const other = await aStaffMember(accounts);
+    await wiring().services.desk.roles.give({ readerId: other.id, site: 'elfar', role: 'moderator' }, COMMAND_ACTOR);
+    const { json } = await visitor.call('GET', '/api/desk/audit');
+    const seen = JSON.stringify(json);
+    expect(seen).toContain('give-role');
+    expect([seen.includes(other.id), seen.includes(other.registration.nick)]).toEqual([false, false]);
+    expect(JSON.stringify((await other.browser.call('GET', '/api/desk/audit')).json)).toContain(other.id);
+  });
+});
+
+describe('the reset of a demonstration', () => {
+  const BLOG = 'elfar-ca-directe-de-mostra';
+  const written = (text: string, expected: number) => ({ expected, isKey: false, isPinned: false, text });
+  const textsOf = async () => {
+    const posts = await wiring().repository.listPosts({ blog: BLOG, order: 'newest', isKeyOnly: false, limit: 50 });
+    return posts.map(({ post }) => JSON.stringify(post.body)).join('\n');
+  };
+
+  beforeAll(async () => {
+    const post = (id: string, text: string) => ({ id, at: '2026-03-01T10:00:00Z', body: [paragraph(text)] });
+    const posts = [post('primera', 'Surt la flota.'), post('segona', 'Gira el vent.')];
+    const document = storyFields({
+      id: BLOG,
+      type: 'live-blog',
+      taxon: 'elfar-politica',
+      isLive: true,
+      coverageStart: '2026-03-01T10:00:00+01:00',
+      posts,
+    });
+    const submissions = [{ source: BLOG, document }];
+    expect(await wiring().services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('takes back posts, changes of posts, alerts and pictures of visitors, and nothing else', async () => {
+    const other = await aStaffMember(accounts);
+    await other.browser.call('POST', '/api/front/user/desk', { password: other.password, code: await other.code() });
+    const put = (browser: ReaderBrowser, post: string, text: string, expected: number) =>
+      browser.call('PUT', `/api/desk/live/${BLOG}/posts/${post}`, written(text, expected));
+    expect((await put(visitor, 'meva', 'Compreu a evil.example.', 0)).status).toBe(200);
+    expect((await put(visitor, 'primera', 'La flota s’enfonsa.', 1)).status).toBe(200);
+    expect((await put(visitor, 'primera', 'La flota s’enfonsa del tot.', 2)).status).toBe(200);
+    expect((await put(other.browser, 'seva', 'Arriba la pluja.', 0)).status).toBe(200);
+    expect((await put(visitor, 'segona', 'Mentida.', 1)).status).toBe(200);
+    expect((await put(other.browser, 'segona', 'El vent gira a llevant.', 2)).status).toBe(200);
+    expect((await visitor.call('DELETE', `/api/desk/live/${BLOG}/posts/seva?expected=1`)).status).toBe(200);
+    const alert = { madeOf: '', locale: 'ca', title: 'Premi!', href: 'https://evil.example/' };
+    expect((await visitor.call('PUT', '/api/desk/alerts/premi', alert)).json).toMatchObject({ httpCode: 200 });
+
+    await reset();
+    const texts = await textsOf();
+    for (const kept of ['Surt la flota.', 'El vent gira a llevant.', 'Arriba la pluja.']) expect(texts).toContain(kept);
+    for (const gone of ['evil.example', 's’enfonsa', 'Mentida']) expect(texts).not.toContain(gone);
+    expect((await accounts.browser().open('/alertas/')).html).not.toContain('Premi!');
+
+    const last = async () => (await wiring().services.desk.audit.list({ site: 'elfar', limit: 1 })).at(0)?.id;
+    const before = await last();
+    await reset();
+    expect(await last(), 'a second reset changes nothing').toBe(before);
+  });
+
+  it('deletes pictures that no document shows, with their files', async () => {
+    const name = String((await upload(await picture('png', { seed: 9 }))).json.response.name);
+    const added = await visitor.call('POST', '/api/desk/pictures', { file: name, alt: 'Un far' });
+    const id = String(added.json?.response?.['picture']);
+    expect((await wiring().repository.findPictures([id])).size).toBe(1);
+    await reset();
+    expect((await wiring().repository.findPictures([id])).size).toBe(0);
+    expect(await wiring().media.find(name)).toBe(undefined);
+  });
+});
