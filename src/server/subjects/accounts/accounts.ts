@@ -147,7 +147,7 @@ export interface Accounts {
   resendValidation(edition: Edition, readerId: string, backUrl?: string): Promise<void>;
   /**
    * Uses the token of a validation link. Returns `undefined` for an invalid token, and `not-signed-in` without a
-   * session. A change of the email address also requires the session that requested it. Otherwise an intruder locked
+   * session. A change of the email address requires that the session that requested it lasts. Otherwise an intruder locked
    * out by a new password could still take over the account with an older link. The former email address is notified
    * and can revert the change.
    */
