@@ -11,7 +11,7 @@ import type { SocialCredentials } from '../../platform/settings/social-environme
 import { socialProvidersOf, type Admitted } from '../identity/social/social-providers.ts';
 import type { ProviderProfile } from '../identity/social/provider-profile.ts';
 import type { AccountMails } from './account-mails.ts';
-import { issuerOf } from './login-issuer.ts';
+import { issuerOf } from '../identity/login-issuer.ts';
 import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
