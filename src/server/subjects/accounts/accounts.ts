@@ -203,6 +203,8 @@ export interface Accounts {
    * other mailed links.
    */
   mailDeletionLink(edition: Edition, session: ReaderSession): Promise<void>;
+  /** Mails a code with which the reader sets up a second factor, in the caller's transaction. */
+  mailFactorCode(edition: Edition, session: ReaderSession, code: string): Promise<void>;
   /**
    * Deletes the account like `remove`. If the token is invalid or belongs to another reader, returns `undefined` and
    * changes nothing.

@@ -83,6 +83,9 @@ export function createAccounts(options: {
 
     getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
 
+    mailFactorCode: (edition, { reader: { id: readerId, email, nick } }, code) =>
+      mails.sendFactorCode({ edition, email, nick, readerId }, code),
+
     clearExpired: () => store.clearExpired(),
   };
 }
