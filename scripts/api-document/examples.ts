@@ -49,7 +49,7 @@ import {
   type CommentLine,
   type SuspensionLine,
 } from '../../src/contracts/desk/moderation.ts';
-import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '../../src/contracts/desk/second-factor.ts';
+import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '../../src/contracts/desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from '../../src/contracts/desk/sessions.ts';
 import { showHome } from '../../src/contracts/desk/show-home.ts';
 import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
@@ -590,8 +590,9 @@ export const EXAMPLES: readonly Example[] = [
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', role: 'editor' },
     response: { isChanged: true, holders: [{ readerId: 'k3v9', nick: 'núria', role: 'editor', since: '2026-11-25T08:00:00.000Z' }] },
   }),
+  example(mailFactorCode, { body: { password: 'Tramuntana81' }, response: null }),
   example(startSecondFactor, {
-    body: { password: 'Tramuntana81' },
+    body: { code: '4830 2917' },
     response: { secret: 'GEZDGNBVGY3TQOJQ…', uri: 'otpauth://totp/El%20Far:nuria%40correu.example?secret=GEZDGNBVGY3TQOJQ…' },
   }),
   example(confirmSecondFactor, { body: { code: '755224' }, response: { recoveryCodes: ['K7Q2-90TM-XE4B'] } }),

@@ -142,8 +142,19 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [', lt(secondFactors.lastStep, step)', ''],
       [', eq(secondFactorSetups.sessionId, sessionId)', ''],
       ['.where(and(isTheirs, gt(secondFactorSetups.expiresAt, now())))', '.where(isTheirs)'],
+      ['and(isOwn, isNull(secondFactorSetups.mailedCode))', 'isOwn'],
       ['`second factor of ${readerId}`', '`second factor`'],
       ['await transaction.delete(secondFactorSetups).where(isTheirs);', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/mailed-codes.ts',
+    ['tests/contract/desk/desk.test.ts'],
+    [
+      [', gt(secondFactorSetups.expiresAt, now()));', ');'],
+      ['.set({ mailedCode: null, expiresAt', '.set({ expiresAt'],
+      ['mailedCode: hashOf(readerId, code),', 'mailedCode: code,'],
+      ['eq(secondFactorSetups.sessionId, sessionId),', ''],
     ],
   ),
   ...faultsOf(

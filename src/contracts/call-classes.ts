@@ -53,7 +53,7 @@ import {
   watchReader,
   closeComments,
 } from './desk/moderation.ts';
-import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
+import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
 import { subscribe } from './newsletters/subscribe.ts';
@@ -115,6 +115,7 @@ export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'ro
   purgePages,
   explainPage,
   changeRoles,
+  mailFactorCode,
   startSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,

@@ -6,12 +6,37 @@ import { defineContract } from '../contract.ts';
 const PROBLEMS = ['NOT_SIGNED_IN', 'ROLE_REQUIRED', 'DEMO_ACCOUNT', 'INVALID_CODE', 'TOO_MANY_REQUESTS', 'INVALID_FIELDS'] as const;
 
 /**
+ * POST /api/front/user/second-factor/code: mails a code of eight digits to the account's address, for the set-up of a first
+ * second factor. It is valid for ten minutes, once, in the same session.
+ */
+export const mailFactorCode = defineContract<{
+  params: undefined;
+  body: { password: string };
+  response: null;
+}>()({
+  method: 'POST',
+  path: '/api/front/user/second-factor/code',
+  work: 'write',
+  problems: [
+    'NOT_SIGNED_IN',
+    'ROLE_REQUIRED',
+    'DEMO_ACCOUNT',
+    'INVALID_CREDENTIALS',
+    'PASSWORD_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
+    'TOO_MANY_REQUESTS',
+    'INVALID_FIELDS',
+  ],
+});
+
+/**
  * POST /api/front/user/second-factor: starts to set up a second factor, and returns its secret in base 32 and as an
- * `otpauth:` URI. It replaces a present one, whose code is then required, once it is confirmed.
+ * `otpauth:` URI. The first one needs the mailed code. Another one needs the password and a code of the present one, which it
+ * replaces once it is confirmed.
  */
 export const startSecondFactor = defineContract<{
   params: undefined;
-  body: { password: string; code?: string | undefined };
+  body: { password?: string | undefined; code: string };
   response: { secret: string; uri: string };
 }>()({
   method: 'POST',

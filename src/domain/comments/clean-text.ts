@@ -5,7 +5,7 @@ const EMOJI = /\p{RGI_Emoji}/gv;
  * Characters without a shape: controls but the newline, bidirectional controls, zero-width characters, selectors and tags
  * outside of emoji, private and unassigned characters, and the empty Braille pattern.
  */
-const SHAPELESS = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Variation_Selector}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/gu;
+const SHAPELESS = /(?!\n)[\u034F\u17B4\u17B5\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0\uFFFC]/gu;
 
 /** A space of any width but the newline, and the separators of lines. */
 const SPACES = /[\p{Zs}\t]+/gu;

@@ -36,6 +36,7 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     sendEmailTakenBack: (target) => keep('taken back')(target, ''),
     sendEmailChangeLink: keep('email change'),
     sendDeletionLink: keep('deletion'),
+    sendFactorCode: keep('factor code'),
     sendDeleted: (target, { number }) => keep('deleted')(target, number),
   };
   const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerLogins, readers } from '../../../src/server/platform/database/reader-schema.ts';
 import type { OutsideAccount } from '../../../src/server/subjects/identity/identity-verifier.ts';
 import { catalan, cookieHeaders, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
@@ -56,6 +56,27 @@ export function describeOutsideLogins(open: () => Promise<Database>): void {
     if (!first.ok || !second.ok) throw new Error('A provider’s account was refused.');
     expect(second.reader.id).not.toBe(first.reader.id);
     expect(second.reader.nick).toMatch(/^Núria\d+$/);
+  });
+
+  it('keeps one login for a provider and its account, whatever the namespace, and one for each namespace of Gigya', async () => {
+    const database = await open();
+    const { near } = nodesOn(database);
+    const login = await near.logInOutside(catalan, outside(), FROM);
+    const userId = login.ok ? login.reader.id : login.problem;
+    const link = (id: string, providerId: string, issuer: string | null) =>
+      database.orm.insert(readerLogins).values({ id, userId, providerId, issuer, accountId: 'UID-1' });
+    await link('primer', 'google', 'https://accounts.google.com');
+    await expect(link('segon', 'google', null)).rejects.toThrow();
+    await link('tercer', 'apple', null);
+    await expect(link('quart', 'apple', null)).rejects.toThrow();
+    await link('cinquè', 'gigya', 'gigya:4_other');
+    await expect(link('sisè', 'gigya', 'gigya:4_other')).rejects.toThrow();
+  });
+
+  it('stores a password login by the namespace that nodes of the previous release look for', async () => {
+    const database = await open();
+    await nodesOn(database).near.register(catalan, registration());
+    expect(await database.orm.select().from(readerLogins)).toMatchObject([{ providerId: 'credential', issuer: 'local:credential' }]);
   });
 
   it('ends a subscription when the identity provider denies it, and does not begin one', async () => {

@@ -85,6 +85,24 @@ describe('the queries of the desk', () => {
   });
 });
 
+describe('the queries of logins', () => {
+  it.each([
+    [
+      'a login by its provider',
+      sql`select * from reader_logins where provider_id = 'google' and account_id = 'a'`,
+      'reader_logins_provider',
+    ],
+    [
+      'a login at Gigya by its namespace',
+      sql`select * from reader_logins where issuer = 'gigya:4' and account_id = 'a'`,
+      'reader_logins_account',
+    ],
+    ['the logins of a reader', sql`select * from reader_logins where user_id = 'a'`, 'reader_logins_reader'],
+  ])('use an index: %s', async (_name, statement, index) => {
+    expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}\\b`));
+  });
+});
+
 describe('the queries of sent files', () => {
   it.each([
     ['the use of a file', sql`select 1 from links where kind = 'media' and target = 'a'`, 'links_newest'],

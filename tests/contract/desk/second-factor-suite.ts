@@ -6,6 +6,7 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { deskSessions, secondFactors, secondFactorSetups } from '../../../src/server/platform/database/desk-schema.ts';
 import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
 import { createLog } from '../../../src/server/platform/observability/log.ts';
+import { createSeal } from '../../../src/server/platform/settings/seal.ts';
 import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
 import { createDeskSessions, type DeskSessions } from '../../../src/server/subjects/desk/desk-sessions.ts';
 import { codeAt, stepOf } from '../../../src/server/subjects/desk/one-time-codes.ts';
@@ -93,6 +94,71 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       const first = await code(secret);
       await factors.confirm(EVA, first);
       expect(await factors.use('eva', first)).toBeUndefined();
+    });
+  });
+
+  describe('the code that is mailed before the first set-up', () => {
+    /** Asks for a code, and returns it. */
+    async function mailed(member = EVA): Promise<string> {
+      let sent = '';
+      await factors.mailed.mail(member, async (typed) => void (sent = typed));
+      return sent;
+    }
+
+    it('shows the secret once, in any spelling, and then the set-up goes on', async () => {
+      const typed = await mailed();
+      expect(typed).toMatch(/^\d{8}$/);
+      expect(await factors.mailed.isMailed('eva')).toBe(true);
+      const secret = (await factors.beginByMail(EVA, ` ${typed.slice(0, 4)}-${typed.slice(4)} `)) ?? '';
+      expect([secret.length, await factors.mailed.isMailed('eva'), await factors.beginByMail(EVA, typed)]).toEqual([25, false, undefined]);
+      expect(await factors.confirm(EVA, await code(secret))).toHaveLength(10);
+    });
+
+    it('shows the secret to one of several simultaneous requests', async () => {
+      const typed = await mailed();
+      const shown = await Promise.all(Array.from({ length: 5 }, () => factors.beginByMail(EVA, typed)));
+      expect(shown.filter((secret) => secret !== undefined)).toHaveLength(1);
+    });
+
+    it('is of one reader and one session, for ten minutes', async () => {
+      const typed = await mailed();
+      expect(await factors.beginByMail(PAU, typed)).toBeUndefined();
+      expect(await factors.beginByMail({ ...EVA, sessionId: 'eva-2' }, typed)).toBeUndefined();
+      later(10 * MINUTE);
+      expect([await factors.mailed.isMailed('eva'), await factors.beginByMail(EVA, typed)]).toEqual([false, undefined]);
+    });
+
+    it('is replaced by the next one, and is of no use after a set-up of another session', async () => {
+      const first = await mailed();
+      const second = await mailed();
+      expect(await factors.beginByMail(EVA, first)).toBeUndefined();
+      await factors.begin({ ...EVA, sessionId: 'eva-2' });
+      expect(await factors.beginByMail(EVA, second)).toBeUndefined();
+    });
+
+    it('ends with the session of the reader', async () => {
+      const typed = await mailed();
+      await database.orm.delete(readerSessions).where(eq(readerSessions.id, 'eva-1'));
+      expect(await factors.beginByMail(EVA, typed)).toBeUndefined();
+    });
+
+    it('is needed before a code of the app counts', async () => {
+      await mailed();
+      const [row] = await database.orm.select().from(secondFactorSetups);
+      const secret = createSeal('x'.repeat(32), 'second factor of eva').open(row?.secret ?? '');
+      expect(await factors.confirm(EVA, await code(secret))).toBeUndefined();
+    });
+
+    it.each(['', '1234567', '123456789', 'abcdefgh', '１２３４５６７８', "' or 1=1"])('is refused as %j', async (typed) => {
+      await mailed();
+      expect(await factors.beginByMail(EVA, typed)).toBeUndefined();
+    });
+
+    it('is stored as a keyed hash, and not at all if its mail was refused', async () => {
+      const typed = await mailed();
+      expect(JSON.stringify(await database.orm.select().from(secondFactorSetups))).not.toContain(typed);
+      await expect(factors.mailed.mail(PAU, () => Promise.reject(new Error('The queue is away.')))).rejects.toThrow();
+      expect(await factors.mailed.isMailed('pau')).toBe(false);
     });
   });
 

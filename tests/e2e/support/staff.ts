@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { z } from 'zod';
 import type { Locale } from '../../../src/domain/sites/locale.ts';
 import type { Role } from '../../../src/domain/desk/roles.ts';
 import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
@@ -8,7 +9,9 @@ import { askForRoles } from '../../../src/server/entrances/calls/desk/ask-for-ro
 import { codeAt, stepOf } from '../../../src/server/subjects/desk/one-time-codes.ts';
 import { getTranslator } from '../../../src/i18n/translator.ts';
 import { plainSecret } from '../../support/readers/base-32.ts';
+import { readMails } from '../../support/readers/mail-folder.ts';
 import { PORT } from './editions.ts';
+import { MAIL_FOLDER, waitForMail } from './mails.ts';
 import { dataFolder } from './providers.ts';
 import { aReader } from './registered-reader.ts';
 
@@ -26,10 +29,19 @@ export async function aMember(page: Page, role: Role) {
   return reader;
 }
 
-/** Sets up the second factor on its page, from the password to the recovery codes, by keyboard. */
+const profileSchema = z.object({ response: z.object({ user: z.object({ email: z.string() }) }) });
+
+/** Sets up the second factor on its page, from the password and the mailed code to the recovery codes, by keyboard. */
 export async function setUpFactor(page: Page, password: string, locale: Locale = 'ca') {
   const t = getTranslator(locale);
+  // In the browser, which alone resolves the hosts of the sites.
+  const profile: unknown = await page.evaluate(async () => (await fetch('/api/front/user/profile')).json());
+  const { email } = profileSchema.parse(profile).response.user;
+  const before = (await readMails(MAIL_FOLDER, email)).length;
   await page.getByLabel(t('desk:access.password')).fill(password);
+  await page.keyboard.press('Enter');
+  const { text } = await waitForMail(email, before + 1);
+  await page.getByLabel(t('desk:factor.mailedCode')).fill(/\d{4} \d{4}/.exec(text)?.[0] ?? '');
   await page.keyboard.press('Enter');
   const secret = plainSecret(await page.locator('main code').innerText());
   /** The code that the app shows `ahead` steps later. */

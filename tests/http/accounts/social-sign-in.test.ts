@@ -29,6 +29,14 @@ beforeAll(async () => {
 
 const orm = () => accounts.application.wiring.database.orm;
 
+/** Nodes of the previous release, with better-auth 1.7.0, find logins by these. */
+const FORMER_NAMESPACES = {
+  google: 'https://accounts.google.com',
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+  twitter: 'local:oauth:twitter',
+};
+
 describe('sign-in with an identity provider', () => {
   it.each(SOCIAL_PROVIDERS)('creates an account and a session like a registration and login: %s', async (provider) => {
     const browser = accounts.browser();
@@ -75,6 +83,7 @@ describe('sign-in with an identity provider', () => {
       .from(readerLogins)
       .where(eq(readerLogins.userId, row?.id ?? ''));
     expect(login).toMatchObject({ providerId: provider, accountId: person.id, password: null });
+    expect(login?.issuer).toBe(FORMER_NAMESPACES[provider]);
     expect(login).toMatchObject({ accessToken: null, refreshToken: null, idToken: null });
   });
 

@@ -4,7 +4,7 @@ import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
 import { attempts, readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
 import { plainSecret } from '../../support/readers/base-32.ts';
-import { aMember, aStaffMember, codeOf } from '../../support/readers/desk-visitor.ts';
+import { aMember, aStaffMember, codeOf, mailedCodeOf } from '../../support/readers/desk-visitor.ts';
 
 const USER = '/api/front/user';
 const DESK = `${USER}/desk`;
@@ -30,12 +30,17 @@ const services = () => accounts.application.wiring.services;
 const refusal = ({ status, json }: { status: number; json: { code?: string } | undefined }) => [status, json?.code];
 
 describe('the set-up of a second factor', () => {
-  it('needs a role, the password and a code, and opens the desk', async () => {
-    const { browser, password } = await aMember(accounts);
-    expect(refusal(await browser.call('POST', FACTOR, { password: 'Equivocada81' }))).toEqual([401, 'INVALID_CREDENTIALS']);
-    expect(refusal(await browser.call('POST', FACTOR, {}))).toEqual([401, 'INVALID_CREDENTIALS']);
+  it('needs a role, the password, a mailed code and one of the app, and opens the desk', async () => {
+    const member = await aMember(accounts);
+    const { browser, password } = member;
+    expect(refusal(await browser.call('POST', `${FACTOR}/code`, { password: 'Equivocada81' }))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(refusal(await browser.call('POST', `${FACTOR}/code`, {}))).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(refusal(await browser.call('POST', `${FACTOR}/confirm`, { code: '123456' }))).toEqual([401, 'INVALID_CODE']);
-    const start = await browser.call('POST', FACTOR, { password });
+    expect(refusal(await browser.call('POST', FACTOR, { password }))).toEqual([401, 'INVALID_CODE']);
+    expect(await browser.call('POST', `${FACTOR}/code`, { password })).toMatchObject({ status: 200, json: { response: null } });
+    expect(refusal(await browser.call('POST', FACTOR, { password, code: '00000000' }))).toEqual([401, 'INVALID_CODE']);
+    const mailed = await mailedCodeOf(accounts, member);
+    const start = await browser.call('POST', FACTOR, { code: mailed });
     const { secret, uri } = start.json?.response ?? {};
     expect([start.status, start.headers['cache-control'], String(uri).startsWith('otpauth://totp/')]).toEqual([200, 'no-store', true]);
     expect(refusal(await browser.call('GET', HOME))).toEqual([401, 'NOT_SIGNED_IN']);
@@ -48,18 +53,42 @@ describe('the set-up of a second factor', () => {
     expect(String(confirm.headers['set-cookie'])).toMatch(/portada_desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict/);
     expect(await browser.call('GET', HOME)).toMatchObject({ status: 200, json: { response: { roles: ['editor'], waiting: [] } } });
     expect(refusal(await browser.call('POST', `${FACTOR}/confirm`, { code }))).toEqual([401, 'INVALID_CODE']);
+    expect(refusal(await browser.call('POST', `${FACTOR}/code`, { password }))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+  });
+
+  it('accepts the mailed code in the session that asked for it only', async () => {
+    const member = await aMember(accounts);
+    const thief = accounts.browser();
+    await thief.call('POST', `${USER}/login`, { email: member.registration.email, password: member.password });
+    await thief.call('POST', `${FACTOR}/code`, { password: member.password });
+    const mailed = await mailedCodeOf(accounts, member);
+    expect(refusal(await member.browser.call('POST', FACTOR, { code: mailed }))).toEqual([401, 'INVALID_CODE']);
+    expect((await thief.call('POST', FACTOR, { code: mailed })).status).toBe(200);
+    expect(refusal(await thief.call('POST', FACTOR, { code: mailed }))).toEqual([401, 'INVALID_CODE']);
+  });
+
+  it('closes after five wrong mailed codes, and mails five codes an hour', async () => {
+    const member = await aMember(accounts);
+    const { browser, password } = member;
+    await browser.call('POST', `${FACTOR}/code`, { password });
+    for (let tried = 0; tried < 5; tried += 1) await browser.call('POST', FACTOR, { code: '00000000' });
+    expect(refusal(await browser.call('POST', FACTOR, { code: await mailedCodeOf(accounts, member) }))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    for (let asked = 1; asked < 5; asked += 1) expect((await browser.call('POST', `${FACTOR}/code`, { password })).status).toBe(200);
+    expect(refusal(await browser.call('POST', `${FACTOR}/code`, { password }))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await accounts.application.wiring.database.orm.delete(attempts);
   });
 
   it('is refused without a role, and to a demonstration account', async () => {
     const { browser, registration } = await aReader(accounts);
-    for (const path of [FACTOR, `${FACTOR}/confirm`, `${FACTOR}/recovery-codes`, DESK])
+    for (const path of [FACTOR, `${FACTOR}/code`, `${FACTOR}/confirm`, `${FACTOR}/recovery-codes`, DESK])
       expect(refusal(await browser.call('POST', path, { password: registration.password, code: '123456' }))).toEqual([
         403,
         'ROLE_REQUIRED',
       ]);
     const visitor = accounts.browser();
     await visitor.call('POST', `${USER}/login`, DEMO);
-    expect(refusal(await visitor.call('POST', FACTOR, { password: DEMO.password }))).toEqual([412, 'DEMO_ACCOUNT']);
+    for (const path of [FACTOR, `${FACTOR}/code`])
+      expect(refusal(await visitor.call('POST', path, { password: DEMO.password }))).toEqual([412, 'DEMO_ACCOUNT']);
   });
 
   it('replaces a present factor only with a code of it', async () => {
@@ -102,7 +131,7 @@ describe('the way in', () => {
     const { browser, id } = await aMember(accounts);
     const { orm } = accounts.application.wiring.database;
     await orm.update(readerLogins).set({ password: null }).where(eq(readerLogins.userId, id));
-    expect(refusal(await browser.call('POST', FACTOR, { password: '' }))).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect(refusal(await browser.call('POST', `${FACTOR}/code`, { password: '' }))).toEqual([403, 'PASSWORD_REQUIRED']);
   });
 
   it('is closed after five wrong codes, from whatever address, and for the right one too', async () => {
@@ -283,11 +312,16 @@ describe('the pages of the desk', () => {
   });
 
   it('set up a second factor and open the desk without JavaScript', async () => {
-    const { browser, password } = await aMember(accounts);
+    const member = await aMember(accounts);
+    const { browser, password } = member;
     expect((await browser.open('/redaccion/acceso/')).headers.location).toBe('/redaccion/segundo-factor/');
-    const wrong = await browser.open('/redaccion/segundo-factor/', { form: 'start', password: 'Equivocada81' });
+    const wrong = await browser.open('/redaccion/segundo-factor/', { form: 'mail', password: 'Equivocada81' });
     expect([wrong.status, wrong.html.includes('La contrasenya no és correcta.')]).toEqual([401, true]);
-    const scan = await browser.open('/redaccion/segundo-factor/', { form: 'start', password });
+    const mailed = await browser.open('/redaccion/segundo-factor/', { form: 'mail', password });
+    expect([mailed.status, mailed.html.includes('T’hem enviat un codi')]).toEqual([200, true]);
+    const mistyped = await browser.open('/redaccion/segundo-factor/', { form: 'start', code: '0000 0000' });
+    expect([mistyped.status, mistyped.html.includes('name="code"'), mistyped.html.includes('<svg role="img"')]).toEqual([401, true, false]);
+    const scan = await browser.open('/redaccion/segundo-factor/', { form: 'start', code: await mailedCodeOf(accounts, member) });
     const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(scan.html)?.[1] ?? '';
     expect([scan.status, scan.html.includes('<svg role="img"'), plainSecret(secret).length]).toEqual([200, true, 25]);
     const again = await browser.open('/redaccion/segundo-factor/', { form: 'confirm', code: '000000' });

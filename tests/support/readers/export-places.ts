@@ -116,6 +116,7 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     userId: '- the reader',
     sessionId: '- the session again',
     secret: '- a secret, for 15 minutes',
+    mailedCode: '- hash of a secret, for 10 minutes',
     expiresAt: '- of a secret',
   },
   desk_sessions: {

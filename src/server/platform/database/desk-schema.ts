@@ -28,6 +28,8 @@ export const secondFactorSetups = pgTable(
     sessionId: ofSession(),
     /** The shared secret, encrypted (`createSeal`). */
     secret: text().notNull(),
+    /** Keyed hash of the mailed code without which the secret is not shown. Null once it was typed, or for a reader with a factor. */
+    mailedCode: text('mailed_code'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('second_factor_setups_session').on(table.sessionId), index('second_factor_setups_over').on(table.expiresAt)],

@@ -74,7 +74,7 @@ export const readerSessions = pgTable(
   (table) => [index('reader_sessions_reader').on(table.userId), index('reader_sessions_over').on(table.expiresAt)],
 );
 
-/** Login methods of an account: a password (its hash), or an account at a provider. */
+/** Login methods of an account: a password (its hash), or an account at a provider. Found by provider and account. */
 export const readerLogins = pgTable(
   'reader_logins',
   {
@@ -82,7 +82,8 @@ export const readerLogins = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    issuer: text().notNull(),
+    /** Namespace of `accountId`. Only Gigya's logins are found by it, because each of its API keys has ids of its own. */
+    issuer: text(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     accessToken: text('access_token'),
@@ -94,7 +95,13 @@ export const readerLogins = pgTable(
     password: text(),
     ...made(),
   },
-  (table) => [index('reader_logins_reader').on(table.userId), uniqueIndex('reader_logins_account').on(table.issuer, table.accountId)],
+  (table) => [
+    index('reader_logins_reader').on(table.userId),
+    uniqueIndex('reader_logins_account').on(table.issuer, table.accountId),
+    uniqueIndex('reader_logins_provider')
+      .on(table.providerId, table.accountId)
+      .where(sql`provider_id <> 'gigya'`),
+  ],
 );
 
 /** Mailed tokens, identified by the hash of their purpose. */

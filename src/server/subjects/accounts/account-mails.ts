@@ -30,6 +30,8 @@ export interface AccountMails {
   sendEmailChangeLink(target: MailTarget, token: string, to: string): Promise<void>;
   /** Link that deletes the account; it requires the reader's session. */
   sendDeletionLink(target: MailTarget, token: string): Promise<void>;
+  /** Code for the set-up of a second factor. It requires the reader's session. */
+  sendFactorCode(target: MailTarget, code: string): Promise<void>;
   /** The receipt of a deletion. */
   sendDeleted(target: MailTarget, receipt: { number: string; at: Date }): Promise<void>;
 }

@@ -147,7 +147,7 @@ export interface Accounts {
   resendValidation(edition: Edition, readerId: string, backUrl?: string): Promise<void>;
   /**
    * Uses the token of a validation link. Returns `undefined` for an invalid token, and `not-signed-in` without a
-   * session. A change of the email address also requires the session that requested it. Otherwise an intruder locked
+   * session. A change of the email address requires that the session that requested it lasts. Otherwise an intruder locked
    * out by a new password could still take over the account with an older link. The former email address is notified
    * and can revert the change.
    */
@@ -203,6 +203,8 @@ export interface Accounts {
    * other mailed links.
    */
   mailDeletionLink(edition: Edition, session: ReaderSession): Promise<void>;
+  /** Mails a code with which the reader sets up a second factor, in the caller's transaction. */
+  mailFactorCode(edition: Edition, session: ReaderSession, code: string): Promise<void>;
   /**
    * Deletes the account like `remove`. If the token is invalid or belongs to another reader, returns `undefined` and
    * changes nothing.

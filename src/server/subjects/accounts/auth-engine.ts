@@ -11,11 +11,12 @@ import type { SocialCredentials } from '../../platform/settings/social-environme
 import { socialProvidersOf, type Admitted } from '../identity/social/social-providers.ts';
 import type { ProviderProfile } from '../identity/social/provider-profile.ts';
 import type { AccountMails } from './account-mails.ts';
+import { issuerOf } from '../identity/login-issuer.ts';
 import { findingSessions, SESSION_SECONDS } from './sessions/find-session.ts';
 import { withHashedSessions } from './sessions/hashed-sessions.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { openSession } from './sessions/open-session.ts';
-import { claimsOf, makeValidationToken, VALIDATION_HOURS } from './email-addresses/validation-token.ts';
+import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
 
 /** Validity of a mailed password reset link in hours. */
 export const RESET_HOURS = 1;
@@ -36,7 +37,6 @@ export interface EngineOptions {
   isLegacy(userId: string): Promise<boolean>;
   /** Whether an account still has an email address at this moment. */
   isStillAt(reader: { id: string; email: string }): Promise<boolean>;
-  onEmailProved(reader: { id: string; email: string }): Promise<void>;
   social: SocialCredentials;
   /** Resolves conflicts for a reader who logs in with a provider. */
   admit(told: ProviderProfile): Promise<Admitted>;
@@ -88,7 +88,6 @@ export function createAuthEngine(options: EngineOptions) {
     secret,
     database: (engine: BetterAuthOptions) => withHashedSessions(adapter(engine)),
     user: {
-      changeEmail: { enabled: true },
       // A provider account is only accepted with a verified email address.
       validateUserInfo: ({ user, source: { method, action } }) =>
         method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined,
@@ -102,6 +101,7 @@ export function createAuthEngine(options: EngineOptions) {
       // These are the engine's defaults, set explicitly because the ownership of accounts depends on them.
       accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
+      additionalFields: { issuer: text },
     },
     databaseHooks: {
       user: {
@@ -112,7 +112,10 @@ export function createAuthEngine(options: EngineOptions) {
       account: {
         create: {
           // Only the identity is needed from the provider, so its access tokens are not stored.
-          before: (login) => Promise.resolve({ data: { ...login, accessToken: null, refreshToken: null, idToken: null } }),
+          before: (login) => {
+            const issuer = issuerOf(login.providerId);
+            return Promise.resolve({ data: { ...login, issuer, accessToken: null, refreshToken: null, idToken: null } });
+          },
         },
       },
     },
@@ -161,15 +164,11 @@ function passwordOptions({ edition, hashing, mails, isLegacy, isStillAt }: Engin
   } satisfies BetterAuthOptions['emailAndPassword'];
 }
 
-function verificationOptions({ edition, secret, mails, onEmailProved }: EngineOptions) {
+function verificationOptions({ edition, mails }: EngineOptions) {
   return {
     expiresIn: VALIDATION_HOURS * 3600,
-    sendVerificationEmail: async ({ user, token, url }) =>
-      claimsOf(token)?.updateTo === undefined
-        ? mails.sendValidation(targetOf(edition, user), await makeValidationToken(secret, user), backUrlIn(url))
-        : mails.sendNewAddress(targetOf(edition, user), token),
-    // Unlike the hook after it, not called when a reader changes to another email address.
-    beforeEmailVerification: onEmailProved,
+    // The token names its account. `validate-email.ts` uses it, not the engine.
+    sendVerificationEmail: ({ user, token, url }) => mails.sendValidation(targetOf(edition, user), token, backUrlIn(url)),
   } satisfies BetterAuthOptions['emailVerification'];
 }
 

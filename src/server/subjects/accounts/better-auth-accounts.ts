@@ -29,7 +29,7 @@ export function createAccounts(options: {
   secret: string;
   hashing: PasswordHashing;
   mails: AccountMails;
-  /** Called when an email address was proved, with the newsletters chosen during the registration. */
+  /** Called when an email address is being proved, with the newsletters chosen during the registration. */
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
   /** Called when an account has a new, proved email address. */
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
@@ -60,7 +60,6 @@ export function createAccounts(options: {
         admit: (told) => resolveEmailConflict(store, edition.site, told),
         isLegacy: async (id) => !(await store.hasLogin(id)),
         isStillAt: (reader) => emailChanges.isStillAt(reader),
-        onEmailProved: async ({ id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
       });
     engines.set(key, engine);
     return engine;
@@ -70,13 +69,22 @@ export function createAccounts(options: {
 
     ...sessionsOfReaders({ ...options, store, engineOf, changes }),
     ...passwordsOfReaders({ store, engineOf, hashing, mails, changes }),
-    ...addressesOfReaders({ ...options, store, engineOf, changes: emailChanges }),
+    ...addressesOfReaders({
+      ...options,
+      store,
+      engineOf,
+      changes: emailChanges,
+      onProving: async (edition, { id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
+    }),
     ...profilesOfReaders({ orm, store }),
     ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),
 
     register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
 
     getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
+
+    mailFactorCode: (edition, { reader: { id: readerId, email, nick } }, code) =>
+      mails.sendFactorCode({ edition, email, nick, readerId }, code),
 
     clearExpired: () => store.clearExpired(),
   };

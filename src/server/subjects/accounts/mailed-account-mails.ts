@@ -7,6 +7,8 @@ import {
   validationPath,
   withBackUrl,
 } from '../../../domain/sites/account-paths.ts';
+import { MAILED_CODE_MINUTES } from '../../../domain/desk/second-factor.ts';
+import { deskPaths } from '../../../domain/sites/desk-paths.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mail-templates.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
@@ -23,7 +25,7 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
     mail: AccountMail extends infer One ? (One extends One ? Omit<One, 'nick'> : never) : never,
   ) => {
     const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
-    const linkHours = 'hours' in mail ? mail.hours : undefined;
+    const linkHours = 'hours' in mail ? mail.hours : 'minutes' in mail ? mail.minutes / 60 : undefined;
     return dispatch.send({ mail: writeAccountMail(addressee, { ...mail, nick }), template: mail.kind, linkHours, readerId });
   };
   const at = ({ edition: { site } }: MailTarget, path: string) => absoluteUrl(site, path);
@@ -62,6 +64,8 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
       }),
     sendDeletionLink: (target, token) =>
       send(target, { kind: 'deletionLink', link: at(target, deletionPath(target.edition, token)), hours: DELETION_HOURS }),
+    sendFactorCode: (target, code) =>
+      send(target, { kind: 'factorCode', link: at(target, deskPaths(target.edition).factor), code, minutes: MAILED_CODE_MINUTES }),
     sendDeleted: (target, receipt) => send(target, { kind: 'accountDeleted', link: at(target, frontPath(target.edition)), ...receipt }),
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import { readCode, SETUP_MINUTES } from '../../../domain/desk/second-factor.ts';
 import type { Orm } from '../../platform/database/database.ts';
@@ -7,6 +7,7 @@ import type { Log } from '../../platform/observability/log.ts';
 import { createSeal, type Seal } from '../../platform/settings/seal.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import { addAudit } from '../audit/audit-log.ts';
+import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
 import { findStep, newSecret } from './one-time-codes.ts';
 import { newRecoveryCodes, recoveryCodeHash, type HashCode } from './recovery-codes.ts';
 
@@ -21,10 +22,17 @@ export interface StaffMember {
 export interface SecondFactors {
   /** The factor of a reader, without its secret. `recoveryCodes` is the number of unused ones. */
   find(readerId: string): Promise<{ since: Date; recoveryCodes: number } | undefined>;
-  /** Starts to set up a factor, and returns its secret. The present factor stays valid until `confirm`. */
+  /** Proofs by mail of readers without a factor. */
+  mailed: Pick<MailedCodes, 'mail' | 'isMailed'>;
+  /**
+   * Starts to set up the first factor with the code that `mailed.mail` has mailed, and returns its secret, this once.
+   * `undefined` for a wrong code or one that comes too late.
+   */
+  beginByMail(member: { readerId: string; sessionId: string }, code: string): Promise<string | undefined>;
+  /** Starts to replace a factor that the reader has proved, and returns the secret. The present factor stays valid until `confirm`. */
   begin(member: { readerId: string; sessionId: string }): Promise<string>;
   /**
-   * Replaces the factor by the one that `begin` started in the same session of the reader, with a code of it. Ends all
+   * Replaces the factor by the one that was started in the same session of the reader, with a code of it. Ends all
    * sessions on the desk. Returns the recovery codes, or `undefined` for a wrong code or one that comes too late.
    */
   confirm(member: StaffMember & { sessionId: string }, code: string): Promise<string[] | undefined>;
@@ -59,11 +67,17 @@ export function createSecondFactors(options: { orm: Orm; secret: string; log: Lo
       return undefined;
     }
   };
+  const mailed = createMailedCodes({ orm, secret, sealedSecret: (readerId) => sealOf(readerId).close(newSecret()), now });
   const needed: Needed = { orm, sealOf, openSecret, hashOf: recoveryCodeHash(secret), now };
   return {
     async find(readerId) {
       const [row] = await orm.select().from(secondFactors).where(isOf(readerId));
       return row && { since: row.since, recoveryCodes: row.recoveryCodes.length };
+    },
+    mailed,
+    async beginByMail(member, code) {
+      const sealed = await mailed.use(member, code);
+      return sealed === undefined ? undefined : openSecret(member.readerId, sealed);
     },
     begin: (member) => beginSetup(needed, member),
     confirm: (member, code) => confirmSetup(needed, member, code),
@@ -83,6 +97,7 @@ async function beginSetup({ orm, sealOf, now }: Needed, { readerId, sessionId }:
   const set = {
     sessionId,
     secret: sealOf(readerId).close(secret),
+    mailedCode: null,
     expiresAt: new Date(now().getTime() + SETUP_MINUTES * 60_000),
   };
   await orm
@@ -99,7 +114,8 @@ function confirmSetup(
 ): Promise<string[] | undefined> {
   return orm.transaction(async (transaction) => {
     await lockReader(transaction, readerId);
-    const isTheirs = and(eq(secondFactorSetups.userId, readerId), eq(secondFactorSetups.sessionId, sessionId));
+    const isOwn = and(eq(secondFactorSetups.userId, readerId), eq(secondFactorSetups.sessionId, sessionId));
+    const isTheirs = and(isOwn, isNull(secondFactorSetups.mailedCode));
     const [setup] = await transaction
       .select()
       .from(secondFactorSetups)

@@ -38,6 +38,16 @@ interface AddressChange {
   hours: number;
 }
 
+/** A code of digits to type on the page that requested it. */
+interface CodeMail {
+  kind: 'factorCode';
+  /** The page that asks for the code. */
+  link: string;
+  code: string;
+  /** Its validity. */
+  minutes: number;
+}
+
 /** The receipt of a deletion. */
 interface DeletionReceipt {
   kind: 'accountDeleted';
@@ -47,7 +57,7 @@ interface DeletionReceipt {
   number: string;
 }
 
-export type AccountMail = (AccountTask | EmailChangeTask | AccountNotice | AddressChange | DeletionReceipt) & { nick: string };
+export type AccountMail = (AccountTask | EmailChangeTask | AccountNotice | AddressChange | CodeMail | DeletionReceipt) & { nick: string };
 
 /** Writes the mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
 export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
@@ -61,6 +71,11 @@ export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail 
     const at = 'at' in mail ? [t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })] : [];
     const receipt = 'number' in mail ? [t('mail:receipt', { number: mail.number })] : [];
     const newEmail = 'email' in mail ? [t('mail:newEmail', { email: mail.email })] : [];
+    if (mail.kind === 'factorCode') {
+      const code = t('mail:code', { code: mail.code.replaceAll(/.{4}(?=.)/g, '$& ') });
+      const validFor = t('mail:codeValidFor', { minutes: mail.minutes });
+      return { ...letter, paragraphs: [greeting, text, code], notes: [validFor, note] };
+    }
     const told = [greeting, text, ...newEmail, ...at, ...receipt];
     if (!('hours' in mail)) return { ...letter, paragraphs: [...told, note], notes: [] };
     const validFor = t('mail:validFor', { time: hoursInWords(mail.hours, locale) });

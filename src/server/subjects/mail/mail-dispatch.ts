@@ -11,7 +11,7 @@ export interface MailOrder {
   mail: Mail;
   /** Name of the template, for the log. */
   template: string;
-  /** Hours for which the mailed link is valid; `undefined` for a mail without such a link. */
+  /** Hours for which the mailed link or code is valid; `undefined` for a mail without one. */
   linkHours?: number | undefined;
   /** The reader's id: the mail goes with the account. */
   readerId?: string | undefined;
@@ -40,9 +40,11 @@ const LEAST_USE = 600;
 /** Seconds after which a mail without a link is given up. A reader does not expect it any more. */
 const LONGEST_DELIVERY = 48 * 3600;
 
-/** Seconds for which a mail is tried. */
+/** Seconds for which a mail is tried. A code that is valid for minutes is worth sending in the first half of its time. */
 export function deliveryTime(linkHours: number | undefined): number {
-  return linkHours === undefined ? LONGEST_DELIVERY : Math.min(linkHours * 3600 - LEAST_USE, LONGEST_DELIVERY);
+  if (linkHours === undefined) return LONGEST_DELIVERY;
+  const validity = linkHours * 3600;
+  return Math.min(Math.max(validity - LEAST_USE, validity / 2), LONGEST_DELIVERY);
 }
 
 /** Purpose of the key for waiting mails. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectWellMade } from '../../support/accessibility.ts';
 import { address } from '../../support/account-screens.ts';
+import { waitForMailAbout } from '../../support/mails.ts';
 import { expect, test } from '../../support/reader.ts';
 import { changeRole, setUpFactor } from '../../support/staff.ts';
 import { getTranslator } from '../../../../src/i18n/translator.ts';
@@ -23,9 +24,13 @@ test('a role leads from the profile through the second factor to the desk, until
   await expectWellMade(page);
   await page.getByLabel(t('desk:access.password')).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: t('desk:factor.qr') })).toBeVisible();
+  await expect(page.getByText(t('desk:factor.mailed'))).toBeVisible();
   await expectWellMade(page);
-  await page.goBack();
+  await waitForMailAbout(email, getTranslator('ca')('mail:factorCode.subject'));
+  await page.getByLabel(t('desk:factor.mailedCode')).fill('0000 0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('errors:desk.invalidCode'))).toBeVisible();
+  await expectWellMade(page);
   await setUpFactor(page, password);
   await expectWellMade(page);
   await page.getByRole('link', { name: t('desk:factor.toDesk') }).press('Enter');

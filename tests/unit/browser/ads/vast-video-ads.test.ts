@@ -1,4 +1,4 @@
-import { DOMParser } from '@xmldom/xmldom';
+import { DOMParser, onErrorStopParsing, ParseError } from '@xmldom/xmldom';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasNoConsent, type HasConsent } from '../../../../src/domain/ads/ad-address.ts';
 import { createVastVideoAds } from '../../../../src/browser/ads/vast-video-ads.ts';
@@ -23,9 +23,12 @@ beforeEach(() => {
 /** A browser's parser answers broken XML with a document that has the element `parsererror`. */
 class BrowserParser {
   parseFromString(text: string, type: string) {
-    let isBroken = false;
-    const document = new DOMParser({ errorHandler: () => (isBroken = true) }).parseFromString(text, type);
-    return isBroken ? new DOMParser().parseFromString('<parsererror/>', type) : document;
+    try {
+      return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, type);
+    } catch (error) {
+      if (error instanceof ParseError) return new DOMParser().parseFromString('<parsererror/>', type);
+      throw error;
+    }
   }
 }
 

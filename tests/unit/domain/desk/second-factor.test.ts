@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCode } from '../../../../src/domain/desk/second-factor.ts';
+import { readCode, readMailedCode } from '../../../../src/domain/desk/second-factor.ts';
 
 it.each([
   ['123456', { kind: 'one-time', code: '123456' }],
@@ -16,4 +16,17 @@ it.each([
   ['K7Q2-90TM-XE4$', undefined],
 ])('reads %j as %j', (text, expected) => {
   expect(readCode(text)).toEqual(expected);
+});
+
+it.each([
+  ['48302917', '48302917'],
+  [' 4830 2917 ', '48302917'],
+  ['4830–2917', '48302917'],
+  ['', undefined],
+  ['4830291', undefined],
+  ['483029170', undefined],
+  ['٤٨٣٠٢٩١٧', undefined],
+  ['4830291A', undefined],
+])('reads the mailed code %j as %j', (text, expected) => {
+  expect(readMailedCode(text)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import {
   confirmSecondFactor as confirmContract,
+  mailFactorCode as mailContract,
   renewRecoveryCodes as renewContract,
   startSecondFactor as startContract,
 } from '../../../../contracts/desk/second-factor.ts';
@@ -7,24 +8,25 @@ import { accountPaths, withBackUrl } from '../../../../domain/sites/account-path
 import { deskPaths } from '../../../../domain/sites/desk-paths.ts';
 import { answerMissing } from '../../../subjects/content/missing-page.ts';
 import { drawQrCode, type QrCode } from '../../../subjects/desk/qr-code.ts';
-import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '../desk/second-factor.ts';
+import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '../desk/second-factor.ts';
 import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
 import { readProfile } from '../reader-pages/profile-page.ts';
 import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
 import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';
 
 /** The form that was posted. */
-type FactorForm = 'start' | 'confirm' | 'codes';
+type FactorForm = 'mail' | 'start' | 'confirm' | 'codes';
 
 /**
  * The page of the second factor.
- * - `none`: the form that starts the set-up
+ * - `none`: the form that has a code mailed, before the first set-up
+ * - `mailed`: the form for that code, and the form for another one
  * - `present`: the forms for another device and for new recovery codes
  * - `scan`: the secret, as QR code and as text, and the form for its first code. After a wrong code the secret is not shown again
  * - `codes`: the recovery codes, this once
  */
 export type FactorPage = { problem?: { form: FactorForm; reason: AccessProblem }; person?: PersonOnDesk | undefined } & (
-  | { kind: 'none' }
+  | { kind: 'none' | 'mailed' }
   | { kind: 'present'; since: Date; recoveryCodes: number }
   | { kind: 'scan'; secret?: string; qr?: QrCode }
   | { kind: 'codes'; codes: readonly string[] }
@@ -45,13 +47,21 @@ export async function openFactorPage(page: PageContext): Promise<Response | Fact
   return {
     ...answer,
     person: await findPersonOnDesk(page),
-    ...(found ? ({ kind: 'present', ...found } as const) : ({ kind: 'none' } as const)),
+    ...(found ? ({ kind: 'present', ...found } as const) : ({ kind: await kindOfStart(page, reader.user.id) } as const)),
   };
+}
+
+async function kindOfStart({ locals }: PageContext, readerId: string): Promise<'none' | 'mailed'> {
+  return (await locals.services.desk.factors.mailed.isMailed(readerId)) ? 'mailed' : 'none';
 }
 
 async function answerForm(page: PageContext, form: URLSearchParams): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
   const proof = { password: form.get('password') ?? '', code: form.get('code') ?? '' };
   switch (form.get('form')) {
+    case 'mail': {
+      const outcome = await callAsReader(page, mailFactorCode, mailContract, { body: { password: proof.password } });
+      return outcome.ok ? { kind: 'mailed' } : refused(page, 'mail', outcome);
+    }
     case 'confirm': {
       const outcome = await callAsReader(page, confirmSecondFactor, confirmContract, { body: { code: proof.code } });
       return outcome.ok ? { kind: 'codes', codes: outcome.response.recoveryCodes } : { kind: 'scan', ...refused(page, 'confirm', outcome) };

@@ -26,11 +26,13 @@ export const CODE_LIMITS: readonly CountedLimit[] = WRONG_CODES.map(({ most, win
   of: 'wrong codes',
 }));
 
-/** The inner limits of calls with a password and a code. */
-export const PROOF_LIMITS: readonly CountedLimit[] = [
+/** The inner limits of calls with a password. */
+export const PASSWORD_LIMITS: readonly CountedLimit[] = [
   { most: WRONG_PASSWORDS.most, window: WRONG_PASSWORDS.window, per: 'reader', of: 'wrong passwords' },
-  ...CODE_LIMITS,
 ];
+
+/** The inner limits of calls with a password and a code. */
+export const PROOF_LIMITS: readonly CountedLimit[] = [...PASSWORD_LIMITS, ...CODE_LIMITS];
 
 interface Proving {
   services: Services;

@@ -6,7 +6,7 @@ import type { AuthEngine } from '../auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
 import { validateEmail } from './validate-email.ts';
-import { makeEmailChangeToken, makeValidationToken } from './validation-token.ts';
+import { makeEmailChangeToken, makeNewAddressToken, makeValidationToken } from './validation-token.ts';
 
 type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBackEmail' | 'changeEmail' | 'mailEmailChange' | 'isEmailFree'>;
 
@@ -17,12 +17,13 @@ interface Needed {
   secret: string;
   mails: AccountMails;
   changes: EmailChanges;
+  onProving(edition: Edition, reader: { id: string; email: string }): Promise<void>;
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
   log: Log;
 }
 
 /** Validation and changes of email addresses, and reverting changes. */
-export function addressesOfReaders({ store, engineOf, secret, mails, changes, onEmailChanged, log }: Needed): Addresses {
+export function addressesOfReaders({ store, engineOf, secret, mails, changes, onProving, onEmailChanged, log }: Needed): Addresses {
   const follow = (change: { from: string; to: string }) =>
     onEmailChanged(change).catch((error: unknown) => {
       log.error({ err: error }, 'newsletters could not be moved to the new email address of an account');
@@ -38,7 +39,20 @@ export function addressesOfReaders({ store, engineOf, secret, mails, changes, on
     },
 
     validateEmail: (edition, token, headers) =>
-      validateEmail({ engine: engineOf(edition), store, emailChanges: changes, mails, edition, follow }, token, headers),
+      validateEmail(
+        {
+          engine: engineOf(edition),
+          store,
+          secret,
+          emailChanges: changes,
+          mails,
+          edition,
+          onProving: (reader) => onProving(edition, reader),
+          follow,
+        },
+        token,
+        headers,
+      ),
 
     async takeBackEmail(edition, token) {
       const outcome = await changes.takeBack(token, ({ from, nick }) => mails.sendEmailTakenBack({ edition, email: from, nick }));
@@ -52,13 +66,18 @@ export function addressesOfReaders({ store, engineOf, secret, mails, changes, on
 
     async changeEmail(edition, headers, email) {
       if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
-      await engineOf(edition).api.changeEmail({ body: { newEmail: email.toLowerCase() }, headers });
+      const opened = await engineOf(edition).api.getSession({ headers });
+      if (!opened) throw new Error('A new email address was requested without a session.');
+      const { id: userId, email: from } = opened.user;
+      const to = email.toLowerCase();
+      const token = await makeNewAddressToken(secret, { userId, sessionId: opened.session.id, from, to });
+      await mails.sendNewAddress({ edition, email: to, nick: String(opened.user.nick), readerId: userId }, token);
       return { ok: true };
     },
 
-    async mailEmailChange(edition, { reader }, email) {
+    async mailEmailChange(edition, { id: sessionId, reader }, email) {
       if (await store.findByEmail(email)) return { ok: false, problem: 'email-in-use' };
-      const token = await makeEmailChangeToken(secret, { from: reader.email, to: email });
+      const token = await makeEmailChangeToken(secret, { userId: reader.id, sessionId, from: reader.email, to: email });
       await mails.sendEmailChangeLink({ edition, email: reader.email, nick: reader.nick, readerId: reader.id }, token, email.toLowerCase());
       return { ok: true };
     },

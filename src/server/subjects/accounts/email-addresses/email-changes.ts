@@ -18,29 +18,47 @@ export class EmailChanges {
   }
 
   /**
-   * Records the email address that a reader had before the change to `to`. The returned token must only be mailed to
-   * that former address. `undefined` if the account has yet another address because a change was reverted, or if the
-   * change was already recorded since `startedAt`. `onNoted` mails the token in the same transaction.
+   * Changes the email address of an account and records the former one, with a token that must only be mailed to it.
+   * `undefined` if the account no longer has the address `from`, or if one of its `sessions` has ended. `repeated` if a
+   * concurrent request has made the same change. `onChanged` mails the token in the same transaction. Throws if another
+   * account has just taken the address `to`.
    */
-  async note(change: {
+  async change(change: {
     id: string;
-    email: string;
+    from: string;
     to: string;
-    startedAt: Date;
-    onNoted(token: string): Promise<void>;
-  }): Promise<string | undefined> {
-    const { id, email, to, startedAt, onNoted } = change;
-    const token = randomBytes(32).toString('base64url');
+    sessions: readonly string[];
+    onChanged(token: string): Promise<void>;
+  }): Promise<'changed' | 'repeated' | undefined> {
+    const { id, from, to, sessions, onChanged } = change;
     return this.#orm.transaction(async (orm) => {
-      if ((await lockReader(orm, id))?.email !== to) return undefined;
-      const isNoted = and(eq(emailChanges.userId, id), eq(emailChanges.email, email), gte(emailChanges.at, startedAt));
-      if ((await orm.select({ at: emailChanges.at }).from(emailChanges).where(isNoted).limit(1)).length > 0) return undefined;
+      const reader = await lockReader(orm, id);
+      if (!reader || !(await areOpen(orm, id, sessions))) return undefined;
+      if (reader.email === to) return 'repeated';
+      if (reader.email !== from) return undefined;
       const at = new Date();
+      const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(at.getTime() + TAKE_BACK_HOURS * 3_600_000);
-      await orm.insert(emailChanges).values({ token: hashOf(token), userId: id, email, at, expiresAt });
-      await onNoted(token);
-      return token;
+      await orm.update(readers).set({ email: to, emailVerified: true, updatedAt: at }).where(eq(readers.id, id));
+      await orm.insert(emailChanges).values({ token: hashOf(token), userId: id, email: from, at, expiresAt });
+      await onChanged(token);
+      return 'changed';
     });
+  }
+
+  /** Marks the email address of an account as proved. Returns false if the account has another one by now. */
+  async prove({ id, email }: { id: string; email: string }): Promise<boolean> {
+    const proved = await this.#orm
+      .update(readers)
+      .set({ emailVerified: true, updatedAt: new Date() })
+      .where(and(eq(readers.id, id), eq(readers.email, email)))
+      .returning({ id: readers.id });
+    return proved.length > 0;
+  }
+
+  /** Whether all of these sessions of a reader last. */
+  areOpen(id: string, sessions: readonly string[]): Promise<boolean> {
+    return areOpen(this.#orm, id, sessions);
   }
 
   /** Whether an account has an email address, after waiting for concurrent changes of the account. */
@@ -79,6 +97,13 @@ export class EmailChanges {
       return { ok: true, from: reader.email, to: email, hadPassword: passwords.length > 0 };
     });
   }
+}
+
+/** Whether all of these sessions of a reader last, in the transaction of `orm`. */
+async function areOpen(orm: Orm, id: string, sessions: readonly string[]): Promise<boolean> {
+  const isMeant = and(eq(readerSessions.userId, id), inArray(readerSessions.id, [...sessions]), gt(readerSessions.expiresAt, new Date()));
+  const open = await orm.select({ id: readerSessions.id }).from(readerSessions).where(isMeant);
+  return open.length === new Set(sessions).size;
 }
 
 /**

@@ -2,56 +2,61 @@ import type { Edition } from '../../../../domain/sites/urls.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../auth-engine.ts';
-import { outcomeOf } from '../engine-outcome.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
-import { claimsOf, EMAIL_CHANGE_LINK, type ValidationClaims } from './validation-token.ts';
+import { EMAIL_CHANGE_LINK, makeNewAddressToken, verifiedClaimsOf } from './validation-token.ts';
 
 interface Needed {
   engine: AuthEngine;
   store: ReaderStore;
+  /** Secret that signs the links. */
+  secret: string;
   emailChanges: EmailChanges;
-  mails: Pick<AccountMails, 'sendEmailChanged'>;
+  mails: Pick<AccountMails, 'sendEmailChanged' | 'sendNewAddress'>;
   edition: Edition;
+  /** Called before an email address becomes proved. If it rejects, the link remains usable. */
+  onProving(reader: { id: string; email: string }): Promise<void>;
   /** Called when an account has a new email address. */
   follow(change: { from: string; to: string }): Promise<void>;
 }
 
 /** Implements `Accounts.validateEmail`. */
-export async function validateEmail(
-  { engine: { api }, store, emailChanges, mails, edition, follow }: Needed,
-  token: string,
-  headers: Headers,
-): ReturnType<Accounts['validateEmail']> {
-  const verify = async () => (await outcomeOf(api.verifyEmail({ query: { token }, headers }))).ok;
-  const claims = claimsOf(token);
+export async function validateEmail(needed: Needed, token: string, headers: Headers): ReturnType<Accounts['validateEmail']> {
+  const { engine, store, secret, emailChanges, mails, edition, onProving, follow } = needed;
+  const claims = await verifiedClaimsOf(secret, token);
   if (!claims) return undefined;
-  const { updateTo: address } = claims;
-  if (address === undefined) return (await isOfItsAccount(store, claims)) && (await verify()) ? 'proved' : undefined;
-  const session = await api.getSession({ headers });
-  if (!session) return 'not-signed-in';
-  const before = await store.findById(session.user.id);
+  if (claims.updateTo === undefined) return proveEmail({ store, emailChanges, onProving }, { id: claims.userId, email: claims.email });
+  const { userId: id, sessionId, email: from, updateTo: to, requestType } = claims;
+  const opened = await engine.api.getSession({ headers });
+  if (!opened) return 'not-signed-in';
+  const reader = opened.user.id === id ? await store.findById(id) : undefined;
   // Another reader may have registered with the email address since the link was mailed.
-  if (!before || (await store.findByEmail(address))) return undefined;
-  if (claims.requestType === EMAIL_CHANGE_LINK) return before.email === claims.email && (await verify()) ? 'mailed' : undefined;
-  const startedAt = new Date();
-  const isVerified = await verify().catch(async (error: unknown) => {
-    // A concurrent registration took the email address, or the account was deleted.
-    if ((await store.findByEmail(address)) || !(await store.findById(before.id))) return false;
+  if (reader?.email !== from || (await store.findByEmail(to))) return undefined;
+  const sessions = [opened.session.id, sessionId];
+  const target = { edition, nick: reader.nick, readerId: id };
+  if (requestType === EMAIL_CHANGE_LINK) {
+    if (!(await emailChanges.areOpen(id, sessions))) return undefined;
+    await mails.sendNewAddress({ ...target, email: to }, await makeNewAddressToken(secret, { userId: id, sessionId, from, to }));
+    return 'mailed';
+  }
+  const onChanged = (takeBack: string) => mails.sendEmailChanged({ ...target, email: from }, takeBack);
+  const outcome = await emailChanges.change({ id, from, to, sessions, onChanged }).catch(async (error: unknown) => {
+    // A concurrent registration took the email address.
+    if (await store.findByEmail(to)) return undefined;
     throw error;
   });
-  if (!isVerified) return undefined;
-  const to = address.toLowerCase();
-  if (to === before.email) return 'proved';
-  const { id, email, nick } = before;
-  const onNoted = (takeBack: string) => mails.sendEmailChanged({ edition, email, nick, readerId: id }, takeBack);
-  const isNoted = (await emailChanges.note({ id, email, to, startedAt, onNoted })) !== undefined;
-  if (!isNoted) return (await store.findById(before.id))?.email === to ? 'changed' : undefined;
-  await follow({ from: before.email, to });
-  return 'changed';
+  if (outcome === 'changed') await follow({ from, to });
+  return outcome && 'changed';
 }
 
-/** Whether the account of a mailed link still has the email address. Otherwise another account's address would be proved. */
-async function isOfItsAccount(store: ReaderStore, { userId = '', email }: ValidationClaims): Promise<boolean> {
-  return (await store.findById(userId))?.email === email;
+/** Proves the email address of an account. An account that has another one by now is left alone. */
+async function proveEmail(
+  { store, emailChanges, onProving }: Pick<Needed, 'store' | 'emailChanges' | 'onProving'>,
+  told: { id: string; email: string },
+): Promise<'proved' | undefined> {
+  const reader = await store.findById(told.id);
+  if (reader?.email !== told.email) return undefined;
+  if (reader.emailVerified) return 'proved';
+  await onProving(told);
+  return (await emailChanges.prove(told)) ? 'proved' : undefined;
 }

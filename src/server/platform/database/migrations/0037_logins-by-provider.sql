@@ -1,0 +1,2 @@
+ALTER TABLE "reader_logins" ALTER COLUMN "issuer" DROP NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "reader_logins_provider" ON "reader_logins" USING btree ("provider_id","account_id") WHERE provider_id <> 'gigya';
