@@ -1,8 +1,9 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ROLES } from '../../../domain/desk/roles.ts';
 import { BOOKMARK_KINDS } from '../../../domain/reader/bookmark-kinds.ts';
 import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
+import { nickShape } from './nick-shape.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const made = () => ({ createdAt: instant('created_at').notNull().defaultNow(), updatedAt: instant('updated_at').notNull().defaultNow() });
@@ -43,14 +44,6 @@ export const readers = pgTable(
   },
   (table) => [uniqueIndex('readers_nick').on(table.nickKey), index('readers_nick_shape').on(nickShape(table.nickKey))],
 );
-
-/**
- * The shape of a nick in its unique form: equal for nicks that look alike because of I, l, 1 and signs like them, 0 and o, rn and
- * m, vv and w, or because of spaces, points and hyphens. An expression of SQL, because the index of the readers has it.
- */
-export function nickShape(nickKey: SQLWrapper): SQL {
-  return sql`(replace(replace(translate(${nickKey}, 'ıi1|!0 .-_·''’', 'lllllo'), 'rn', 'm'), 'vv', 'w'))`;
-}
 
 /** Sessions of readers. */
 export const readerSessions = pgTable(

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/database.ts';
+import { nickShape } from '../../platform/database/nick-shape.ts';
 import {
   consents,
   deletions,
   emailChanges,
-  nickShape,
   readerLogins,
   readers,
   readerSessions,
