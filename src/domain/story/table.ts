@@ -1,4 +1,4 @@
-import type { BlockOf } from './blocks.ts';
+import { withoutTags, type BlockOf } from './blocks.ts';
 
 type Rows = BlockOf<'table'>['rows'];
 export type TableCell = Rows[number][number];
@@ -39,8 +39,7 @@ export function layOutTable(rows: Rows): TableLayout {
 }
 
 function textOf(cell: TableCell | undefined): string {
-  return (cell?.html ?? '')
-    .replaceAll(/<[^>]*>/g, '')
+  return withoutTags(cell?.html ?? '')
     .replaceAll('&nbsp;', ' ')
     .trim();
 }

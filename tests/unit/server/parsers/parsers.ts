@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { cleanComment } from '../../../../src/domain/comments/clean-text.ts';
 import { MOST_BYTES } from '../../../../src/domain/comments/comment.ts';
 import { fingerprintOf, hasMixedScripts } from '../../../../src/domain/comments/folded-text.ts';
@@ -5,11 +7,17 @@ import { linkPieces } from '../../../../src/domain/comments/comment-links.ts';
 import { compileWords, findWords } from '../../../../src/domain/comments/word-list.ts';
 import { WORDS_CA } from '../../../../src/domain/comments/words-ca.ts';
 import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
+import { printChapters } from '../../../../src/domain/files/chapters.ts';
+import { alphaSpecial, email, nick, nif } from '../../../../src/domain/reader/forms/validation-rules.ts';
+import { mailboxOf } from '../../../../src/domain/reader/mailbox.ts';
 import { parseSearch } from '../../../../src/domain/search/search-query.ts';
 import { SHORT_ITEM } from '../../../../src/server/entrances/ninjs/ninjs-converter.ts';
 import { doNinjsTask } from '../../../../src/server/entrances/ninjs/ninjs-tasks.ts';
+import { createClientAddress } from '../../../../src/server/platform/http/client-address.ts';
 import { MOST_XMP, readXmpWords } from '../../../../src/server/platform/images/xmp-words.ts';
 import { readWebVtt } from '../../../../src/server/platform/media/formats/webvtt.ts';
+import { looksLatin } from '../../../../src/server/subjects/accounts/nicks/look-alike-nick.ts';
+import { isReservedNick } from '../../../../src/server/subjects/accounts/nicks/reserved-nicks.ts';
 import { markdownToBlocks } from '../../../../src/server/subjects/html/markdown-blocks.ts';
 import { SHORT_MARKDOWN } from '../../../../src/server/subjects/html/markdown-parser.ts';
 import { CONTEXT } from '../entrances/import/sources.ts';
@@ -29,6 +37,24 @@ const MEDIA_TYPES_SIZE = 1024 * 1024;
 
 /** Characters of the longest URL. */
 const MAX_TARGET = 4096;
+
+/** Bytes of the body of a call of readers, and of the headers of a request. */
+const LONGEST_BODY = 16 * 1024;
+
+const SITES = [
+  { alias: 'elfar', name: 'El Far' },
+  { alias: 'ondamarea', name: 'Onda Marea' },
+];
+
+const clientAddressOf = createClientAddress('127.0.0.1');
+
+/** A request of a trusted proxy that names the addresses before it. */
+function forwardedFor(addresses: string): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.headers['x-forwarded-for'] = addresses;
+  Object.defineProperty(request.socket, 'remoteAddress', { value: '127.0.0.1' });
+  return request;
+}
 
 const words = compileWords([WORDS_CA, WORDS_ES]);
 
@@ -77,6 +103,37 @@ export const PRICED: readonly PricedParser[] = [
     files: ['server/platform/images/xmp-words.ts'],
   },
   { name: 'a search', limit: MAX_TARGET, parse: (text) => parseSearch(text, 'ca'), files: ['domain/search/search-query.ts'] },
+  {
+    name: 'fields of an account',
+    limit: LONGEST_BODY,
+    parse: (text) => [
+      email(text),
+      nick(text),
+      alphaSpecial(text),
+      nif(text),
+      mailboxOf(text),
+      looksLatin(text),
+      isReservedNick(text, SITES),
+    ],
+    files: [
+      'domain/reader/mailbox.ts',
+      'domain/reader/forms/validation-rules.ts',
+      'server/subjects/accounts/nicks/look-alike-nick.ts',
+      'server/subjects/accounts/nicks/reserved-nicks.ts',
+    ],
+  },
+  {
+    name: 'network addresses that proxies name',
+    limit: LONGEST_BODY,
+    parse: (text) => clientAddressOf(forwardedFor(text)),
+    files: ['server/platform/http/client-address.ts'],
+  },
+  {
+    name: 'chapters of an episode',
+    limit: MEDIA_TYPES_SIZE,
+    parse: (text) => printChapters([{ start: 0, text }]),
+    files: ['domain/files/chapters.ts'],
+  },
 ];
 
 /** Files with a parser that no call waits for, and the reason. */
