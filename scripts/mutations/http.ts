@@ -4,6 +4,8 @@ const HTTP = 'src/server/platform/http';
 const FRONT = 'src/server/platform/front';
 const TESTS = 'tests/http/node';
 
+const DEMONSTRATION = 'tests/http/desk/demonstration.test.ts';
+
 /** Faults in answers that only a request to a listener finds. */
 export const HTTP_FAULTS: readonly Mutation[] = [
   ...faultsOf(
@@ -62,6 +64,65 @@ export const HTTP_FAULTS: readonly Mutation[] = [
       ['if (request.method !== countStory.method)', "if (request.method === '')"],
       ['writeHead(204)', 'writeHead(200)'],
       ['if (isCounted) buffer.add', 'buffer.add'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/abuse-protection/attempt-limiter.ts',
+    [DEMONSTRATION],
+    [['${attempts.count} + excluded.count', '${attempts.count} + 1']],
+  ),
+  ...faultsOf(
+    'src/server/entrances/endpoints/desk-upload.ts',
+    [DEMONSTRATION],
+    [['length === undefined ? DEMO_UPLOADS.most + 1 : Math.ceil(Number(length) / 1000)', '1']],
+  ),
+  ...faultsOf(
+    'src/server/programs/worker/reset-demonstration.ts',
+    [DEMONSTRATION],
+    [
+      ['and other.reader_id is distinct from ${reader}', 'and false'],
+      ['post: before && post', 'post: undefined'],
+      ["document?.type === 'alert'", 'false'],
+      ["for (const { id } of of('media'))", 'for (const { id } of [])'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/entrances/calls/desk/list-audit.ts',
+    [DEMONSTRATION],
+    [
+      ['isHidden(record.actor)', 'false'],
+      ['isHidden(record.subject)', 'false'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/entrances/calls/readers/session/log-out.ts',
+    ['tests/http/desk/desk-entry.test.ts'],
+    [
+      ['findDeskToken(locals.site, request.headers) !== undefined ||', 'false ||'],
+      ['(await rolesOnSite(locals, session.reader)).length > 0', 'false'],
+      ['wasOnDesk === true &&', 'true &&'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/publishing/publish-valid.ts',
+    ['tests/unit/server/subjects/publishing/sync-content.test.ts'],
+    [
+      ['batch.removeMissing === true && leftOut.length === 0', 'batch.removeMissing === true'],
+      ['submissions = rest;', 'submissions = [];'],
+      ['if (rest.length === submissions.length) throw new ContentError(leftOut);', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/publishing/left-out-files.ts',
+    ['tests/http/node/wrong-content.test.ts'],
+    [['filter(({ source }) => !others.has(ownerOf(source)))', 'filter(() => true)']],
+  ),
+  ...faultsOf(
+    'src/server/entrances/calls/content/explain-page.ts',
+    ['tests/http/content/purge-pages.test.ts'],
+    [
+      ["isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const }", 'undefined'],
+      ['KEPT.has(route.answer)', 'true'],
     ],
   ),
 ];

@@ -123,7 +123,7 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       ['row.count <= most', 'row.count <= 100 * most'],
       ['.update(`${what}\\n${who}`)', '.update(what)'],
       ['.update(`${what}\\n${who}`)', '.update(who)'],
-      ['case when ${isOver} then 1 else', 'case when false then 1 else'],
+      ['case when ${isOver} then excluded.count else', 'case when false then excluded.count else'],
       ['await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)))', 'await orm.delete(attempts).where(eq(attempts.key, who))'],
       ['where(lt(attempts.resetsAt, at))', 'where(eq(attempts.key, what))'],
     ],
