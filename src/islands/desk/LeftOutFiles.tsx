@@ -16,8 +16,7 @@ export function LeftOutFiles({ fields, title, note }: Props) {
       <ul className={styles['list']}>
         {fields.map(({ source, field, reason }) => (
           <li key={`${source} ${field} ${reason}`} className={styles['waiting']}>
-            <code>{source}</code>
-            <span lang="en">{field === '' ? reason : `${field}: ${reason}`}</span>
+            <code>{source}</code> <span lang="en">{field === '' ? reason : `${field}: ${reason}`}</span>
           </li>
         ))}
       </ul>

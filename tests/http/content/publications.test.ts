@@ -33,17 +33,17 @@ describe('a node that starts without most of its content files', () => {
   });
 });
 
-describe('a node that starts with invalid content', () => {
-  it('rejects invalid content with the name of the file and stops all timers', async () => {
+describe('a first start that leaves all sites without a front', () => {
+  it('is refused with the name of the invalid file, and stops all timers', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { log, logged } = keptLog();
     const newsroom = await makeNewsroomFolder();
     onTestFinished(() => newsroom.remove());
-    writeFileSync(path.join(newsroom.content, 'tags', 'elfar', 'bad.yaml'), 'slug: 5\n');
-    await expect(startApplication({ newsroom, log })).rejects.toThrow('tags/elfar/bad.yaml: ');
+    for (const site of ['elfar', 'ondamarea'])
+      for (const locale of ['ca', 'es'])
+        writeFileSync(path.join(newsroom.content, 'fronts', site, locale, `${site}-front-${locale}.yaml`), 'title: 5\n');
+    await expect(startApplication({ newsroom })).rejects.toThrow(/fronts\/elfar\/ca\/elfar-front-ca\.yaml: [^]*no front page in ca/);
     expect(vi.getTimerCount()).toBe(0);
-    expect(logged()).toBe('');
   });
 });
 

@@ -48,7 +48,7 @@ export async function syncContent(options: SyncOptions): Promise<PublishOutcome 
 /**
  * Syncs the store with the valid files of the content folder and returns the problems of the others, which are left out:
  * their stored documents stay. While a file is left out, no document is removed, because its id may be unknown. Throws a
- * ContentError if nothing is stored yet and a site lacks a section, a newsletter or a front. Throws RemovalRefused as `syncContent`.
+ * ContentError if no site has a front then. Throws RemovalRefused as `syncContent`.
  */
 export async function syncValidContent(options: SyncOptions): Promise<PublishOutcome & { ok: true; leftOut: ContentProblem[] }> {
   const { sites, repository, publisher, contentFolder, markdown, now } = options;
@@ -61,7 +61,9 @@ export async function syncValidContent(options: SyncOptions): Promise<PublishOut
   const { outcome, leftOut } = await publishValid(publisher, { ...batch, removeMissing: unread.length === 0 });
   const ofSites = checkSiteReferences(sites, await listOfSites(options));
   const problems = [...unread, ...leftOut, ...ofSites];
-  if (stored.size === 0 && ofSites.length > 0) throw new ContentError(problems);
+  const editions = sites.flatMap(({ locales }) => locales).length;
+  // Without any front there is nothing to serve.
+  if (ofSites.filter(({ field }) => field === 'locales').length === editions) throw new ContentError(problems);
   return { ...outcome, leftOut: problems };
 }
 

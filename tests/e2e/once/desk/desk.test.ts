@@ -62,6 +62,31 @@ test('a role leads from the profile through the second factor to the desk, until
   pageErrors.length = 0;
 });
 
+test('the home tells editors which content files the last start left out', async ({ page, member }) => {
+  const { password } = await member('editor');
+  await page.goto(address('redaccion/'));
+  await setUpFactor(page, password);
+  const reason = 'Invalid input: expected object, received string';
+  const source = `stories/elfar/ca/${'una-noticia-amb-un-nom-llarg-'.repeat(4)}.md`;
+  await page.route('**/api/desk/home', async (route) => {
+    const answer: { response: object } = await (await route.fetch()).json();
+    const leftOut = [
+      { source: 'taxons/elfar/elfar-cultura.yaml', field: 'slug', reason },
+      { source, field: '', reason: 'does not begin with fields between two lines "---"' },
+    ];
+    await route.fulfill({ json: { ...answer, response: { ...answer.response, leftOut } } });
+  });
+  await page.goto(address('redaccion/'));
+  const part = page.locator('section', { has: page.getByRole('heading', { name: t('desk:homePage.leftOut') }) });
+  await expect(part.getByRole('listitem')).toHaveText([
+    `taxons/elfar/elfar-cultura.yaml slug: ${reason}`,
+    /^stories\/elfar\/ca\/.* does not begin/,
+  ]);
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectWellMade(page);
+});
+
 test('the way in refuses a wrong and a used code, and takes a recovery code once', async ({ page, member }) => {
   test.slow();
   const { password } = await member('editor');
