@@ -57,7 +57,8 @@ export async function settled(page: Page): Promise<void> {
         calm = open.size === 0 ? calm + 1 : 0;
         return calm < CALM_LOOKS ? ['the page loads', ...[...open].map((request) => request.url())] : [];
       },
-      { intervals: [50] },
+      // The first request for a rendition makes it, which takes long beside other tests.
+      { intervals: [50], timeout: 30_000 },
     )
     .toEqual([]);
 }

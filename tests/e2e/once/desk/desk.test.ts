@@ -63,18 +63,18 @@ test('a role leads from the profile through the second factor to the desk, until
 });
 
 test('the home tells editors which content files the last start left out', async ({ page, member }) => {
-  const { password } = await member('editor');
+  const { nick, password } = await member('editor');
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   const reason = 'Invalid input: expected object, received string';
   const source = `stories/elfar/ca/${'una-noticia-amb-un-nom-llarg-'.repeat(4)}.md`;
   await page.route('**/api/desk/home', async (route) => {
-    const answer: { response: object } = await (await route.fetch()).json();
     const leftOut = [
       { source: 'taxons/elfar/elfar-cultura.yaml', field: 'slug', reason },
       { source, field: '', reason: 'does not begin with fields between two lines "---"' },
     ];
-    await route.fulfill({ json: { ...answer, response: { ...answer.response, leftOut } } });
+    const until = '2026-11-28T20:00:00.000Z';
+    await route.fulfill({ json: { httpCode: 200, response: { nick, roles: ['editor'], until, waiting: [], leftOut } } });
   });
   await page.goto(address('redaccion/'));
   const part = page.locator('section', { has: page.getByRole('heading', { name: t('desk:homePage.leftOut') }) });
