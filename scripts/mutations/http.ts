@@ -109,7 +109,6 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     [
       ['batch.removeMissing === true && leftOut.length === 0', 'batch.removeMissing === true'],
       ['submissions = rest;', 'submissions = [];'],
-      ['if (rest.length === submissions.length) throw new ContentError(leftOut);', ''],
     ],
   ),
   ...faultsOf(
