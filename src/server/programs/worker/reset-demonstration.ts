@@ -53,6 +53,8 @@ async function listChanged(orm: Orm, { alias }: Site, reader: string): Promise<C
     select max(other.id) from audit other where other.subject_id = audit.subject_id and other.subject_kind = audit.subject_kind
       and other.reader_id is distinct from ${reader}
   ), 0)`;
+  // Deleted files would fill the list for ever: nobody else changes them afterwards.
+  const isThere = sql`(${audit.subjectKind} <> 'media' or exists (select from media_files where name = ${audit.subjectId}))`;
   const rows = await orm
     .select({
       kind: audit.subjectKind,
@@ -61,9 +63,16 @@ async function listChanged(orm: Orm, { alias }: Site, reader: string): Promise<C
     })
     .from(audit)
     .where(
-      and(eq(audit.readerId, reader), inArray(audit.site, [alias, '']), inArray(audit.subjectKind, ['post', 'document', 'media']), isLast),
+      and(
+        eq(audit.readerId, reader),
+        inArray(audit.site, [alias, '']),
+        inArray(audit.subjectKind, ['post', 'document', 'media']),
+        isLast,
+        isThere,
+      ),
     )
     .groupBy(audit.subjectKind, audit.subjectId)
+    .orderBy(sql`max(${audit.id}) desc`)
     .limit(MOST);
   return rows.flatMap(({ kind, id, version }) =>
     id === null ? [] : [{ kind, id, version: version === null ? undefined : Number(version) }],
