@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { measureProcessorTime } from '../../../scripts/tests/processor-time.mjs';
+import { growthOf, IN_PROPORTION } from '../../support/processor-time.ts';
 
 /** Works for a number of milliseconds of processor time. */
 const work = (ms: number) => `const until = ${ms} * 1000; while (process.cpuUsage().user + process.cpuUsage().system < until);`;
@@ -37,4 +38,19 @@ it.runIf(process.platform === 'linux')('counts nothing of a process that it does
   const stranger = spawn(process.execPath, ['-e', work(600)], { stdio: 'ignore' });
   await once(stranger, 'close');
   expect([...(processor.stop() ?? [])]).toEqual([]);
+});
+
+const repeated = (bytes: number, run: number) => 'a'.repeat(bytes - 1) + String(run % 10);
+
+it('tells quadratic work from work in proportion', () => {
+  const letters = (text: string) => [...text].map((letter) => letter.codePointAt(0)).join('');
+  const pairs = (text: string) => {
+    let equal = 0;
+    for (let one = 0; one < text.length; one += 1) {
+      for (let other = 0; other < text.length; other += 1) equal += Number(text[one] === text[other]);
+    }
+    return equal;
+  };
+  expect(growthOf(letters, 8192, repeated)).toBeLessThanOrEqual(IN_PROPORTION);
+  expect(growthOf(pairs, 4096, repeated)).toBeGreaterThan(IN_PROPORTION);
 });
