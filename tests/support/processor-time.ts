@@ -27,15 +27,15 @@ export function growthOf(work: (text: string) => unknown, longest: number, textO
 export const IN_PROPORTION = 4 * LONG_TO_SHORT;
 
 /**
- * Microseconds of CPU of one run, as the least of several measurements: other processes only add to it. The time is that of
- * this thread alone, without the compiler's threads and those of the garbage collector.
+ * Microseconds of CPU of one run, as the least of several measurements: other processes only add to it. The time of one
+ * thread would leave the garbage collector out, but the kernel counts it in steps of four milliseconds.
  */
 function leastTime(work: (text: string) => unknown, textOf: (run: number) => string): number {
   const texts = Array.from({ length: 8 }, (_, run) => textOf(run));
   const rounds = Array.from({ length: 5 }, () => {
-    const start = process.threadCpuUsage();
+    const start = process.cpuUsage();
     for (const text of texts) work(text);
-    const { user, system } = process.threadCpuUsage(start);
+    const { user, system } = process.cpuUsage(start);
     return (user + system) / texts.length;
   });
   return Math.min(...rounds);
