@@ -11,10 +11,12 @@ const ATTEMPTS = 4;
  * for quadratic work. `textOf` returns an input of that many bytes, a different one for each run, so that no map of known
  * texts answers. Returns 1 if the long input costs less than 250 µs, because the compiler and the clock's steps decide then.
  * A growth above `IN_PROPORTION` is the least of four: the two times are measured one after the other, and a neighbour
- * that takes the processor's cache meets only one of them.
+ * that slows the processor down by half meets only one of them.
  */
 export function growthOf(work: (text: string) => unknown, longest: number, textOf: (bytes: number, run: number) => string): number {
   let least = Number.POSITIVE_INFINITY;
+  // The compiler has seen the work before the short input is measured, which would be dear otherwise and hide a growth.
+  leastTime(work, (run) => textOf(longest, run));
   for (let attempt = 0; attempt < ATTEMPTS && least > IN_PROPORTION; attempt += 1) {
     const short = leastTime(work, (run) => textOf(longest / LONG_TO_SHORT, run));
     const long = leastTime(work, (run) => textOf(longest, run));
@@ -23,8 +25,8 @@ export function growthOf(work: (text: string) => unknown, longest: number, textO
   return least;
 }
 
-/** Limit of `growthOf` for work in proportion to its input, with a margin of four. */
-export const IN_PROPORTION = 4 * LONG_TO_SHORT;
+/** Limit of `growthOf` for work in proportion to its input: in the middle between it and quadratic work, as factors go. */
+export const IN_PROPORTION = LONG_TO_SHORT ** 1.5;
 
 /**
  * Microseconds of CPU of one run, as the least of several measurements: other processes only add to it. The time of one
