@@ -37,18 +37,21 @@ export interface ClosedWords {
   windows: ReadonlySet<string>;
   /** The closed texts, longest first. */
   texts: readonly string[];
-  /** URLs of closed films, sounds and captions. */
+  /** URLs of closed films, sounds and captions. Of our own files, the name after a slash, which every address has. */
   addresses: readonly string[];
 }
 
 /** Fields of a document with the URL of a media file. */
 const SOURCES = new Set(['fileSource', 'hlsSource', 'src']);
 
+/** The folder of own files. */
+const OWN = /^\/media\/files(?=\/)/;
+
 /** The URLs of media files in a value of a document. */
 function addressesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inside]: [string, unknown]) => {
-    if (typeof inside === 'string') return SOURCES.has(key) && inside !== '' ? [inside] : [];
+    if (typeof inside === 'string') return SOURCES.has(key) && inside !== '' ? [inside.replace(OWN, '')] : [];
     return addressesIn(inside);
   });
 }

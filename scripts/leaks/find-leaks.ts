@@ -33,9 +33,9 @@ export async function findLeaks(
       for (const [index, reader] of readers.entries()) {
         if ((index > 0 && form.isPersonal !== true) || reader.mayRead(closed.story)) continue;
         const { method, path: to, body, headers } = form;
-        const { text } = await reader.browserOf(closed.site.alias).call(method, to, body, headers);
+        const { status, text } = await reader.browserOf(closed.site.alias).call(method, to, body, headers);
         answers += 1;
-        const [words] = leaksIn(text, closed);
+        const [words] = form.isFile === true && status < 400 ? ['the file'] : leaksIn(text, closed);
         if (words !== undefined) leaks.push({ story: closed.story.id, what: `${form.what} (${method} ${to})`, reader: reader.name, words });
       }
   return { leaks, answers };

@@ -14,6 +14,8 @@ export interface LeakForm {
   headers?: Record<string, string>;
   /** Whether the answer depends on the reader, so that each kind of reader asks. */
   isPersonal?: boolean;
+  /** Whether any answer but an error is a leak, whatever it contains. */
+  isFile?: boolean;
 }
 
 /** A closed story with its path, without language prefix. */
@@ -55,6 +57,7 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
     ),
     ...(closed.parent === undefined ? [] : parentForms(edition, story.type, closed.parent)),
     ...listsOf(closed, section, day),
+    ...closed.addresses.map((file) => get('recording', file.startsWith('/') ? `/media/files${file}` : '/media/files/', { isFile: true })),
     get('image for sharing', `/media/cards/${story.id}.png`),
     get('messages of the paywall', '/api/front/paywall/published/messages', { isPersonal: true }),
     { what: 'read call', method: 'POST', path: `/api/front/paywall/content/${story.id}/read`, body: {}, isPersonal: true },

@@ -38,7 +38,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     staticFiles: new StaticFiles(`${ROOT}/dist/client`),
     sender: createPageSender({ hasCdn: false }),
     findPicture: (kind, name) => wiring[kind].find(name),
-    findOriginal: (name) => wiring.media.find(name),
+    findOriginal: () => Promise.resolve(undefined),
     findChannelList: () => Promise.resolve(undefined),
     isKnown: () => undefined,
     readCallBody: createBodyReader({ contentToken: () => '' }),

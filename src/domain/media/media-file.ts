@@ -65,15 +65,6 @@ export function pictureIdOf(name: string): string {
   return name.replace(/\.[^.]*$/, '');
 }
 
-/** Keys that a document may name: more than the pictures of the longest text. */
-const MOST_KEYS = 2000;
-
-/** The keys of sent files that a document names: in a picture's id, in a file's name or in its path. */
-export function mediaKeysIn(document: unknown): string[] {
-  const keys = [...JSON.stringify(document).matchAll(/-([0-9a-f]{16})(?![0-9a-z-])/g)].flatMap(([, key]) => key ?? []);
-  return [...new Set(keys)].slice(0, MOST_KEYS);
-}
-
 /** The ratio of a film's frame that is nearest to its pixels. */
 export function nearestRatio({ width, height }: Pick<MediaFacts, 'width' | 'height'>): ImageRatio | undefined {
   if (width === undefined || height === undefined) return undefined;

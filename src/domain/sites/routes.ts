@@ -188,6 +188,7 @@ export const ROUTES: readonly Route[] = [
   // The contracts say which calls are served (`call-classes.ts`).
   { pattern: '/api/{any}', answer: 'call', made: 'always', isOnce: true, closed: '/api/' },
   { pattern: '/webapi/{any}', answer: 'call', made: 'always', isOnce: true, isCompressed: true, closed: '/webapi/' },
+  { pattern: '/media/signed/{token}/{any}', answer: 'media', isOnce: true },
   { pattern: '/media/{any}', answer: 'media', isOnce: true },
 
   ...list('/{section}/'),

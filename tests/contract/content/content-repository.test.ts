@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from '../../support/processes/each-database.ts
 import { storeOn } from '../../support/newsroom/store.ts';
 import { describeAlerts } from './alerts-suite.ts';
 import { describeArchive } from './archive-suite.ts';
+import { describeClosedMedia } from './closed-media-suite.ts';
 import { describeListings } from './listings-suite.ts';
 import { describeLivePosts } from './live-posts-suite.ts';
 import { describePublishing } from './publishing-suite.ts';
@@ -32,6 +33,7 @@ describeOnEachDatabase('the content repository', TABLES, (open) => {
   describeShowParts(openStore);
   describeLivePosts(openStore);
   describeAlerts(openStore);
+  describeClosedMedia(openStore);
 });
 
 // Dictionaries and plans differ between the two databases.

@@ -41,6 +41,7 @@ export async function startFront(
     handleCall: (request, response) => answer(() => void response.writeHead(200, { 'x-seen-id': String(request.url) }).end('{}')),
     passUpload: () => answer(() => undefined),
     findMedia: () => answer(() => undefined),
+    findClosed: () => answer(() => undefined),
     async *listPageKeys() {
       yield* [];
     },

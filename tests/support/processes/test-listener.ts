@@ -94,7 +94,10 @@ export async function startTestListener(
     staticFiles: new StaticFiles(client),
     sender: createPageSender({ hasCdn: false }),
     findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
-    findOriginal: (name) => createFolderMediaStore({ content: media, imported: path.join(folder, 'imported') }).find(name),
+    async findOriginal(name) {
+      const file = await createFolderMediaStore({ content: media, imported: path.join(folder, 'imported') }).find(name);
+      return file === undefined ? undefined : { file, isSigned: false };
+    },
     findChannelList: () => Promise.resolve(undefined),
     isKnown,
     readCallBody: createBodyReader({ contentToken: () => 'token' }),

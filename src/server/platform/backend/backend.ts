@@ -51,6 +51,11 @@ export interface Backend {
    * `undefined` if it does not exist.
    */
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
+  /**
+   * How documents name a file that readers may have only with the right to a story (`FindClosedMedia`); `undefined` for any
+   * other.
+   */
+  findClosed(name: string): Promise<string | undefined>;
   /** Keys of every page that is published now. */
   listPageKeys(): AsyncIterable<string>;
   /** Stores how often stories were read and shared. Counts of unknown stories are ignored. */

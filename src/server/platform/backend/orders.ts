@@ -25,6 +25,7 @@ export const CALL_HEADERS = {
 export const workerOrders = {
   render: z.object({ key: z.string() }),
   media: z.object({ kind: z.enum(MEDIA_KINDS), name: z.string() }),
+  closed: z.object({ name: z.string() }),
   keys: z.object({}),
   forget: z.object({ tags: z.union([z.array(z.string()), z.literal('all')]) }),
   counts: z.object({
@@ -71,6 +72,7 @@ export const frontOrders = {
 
 export const tagsAnswer = z.object({ tags: z.array(z.string()).optional() });
 export const mediaAnswer = z.object({ file: z.string().optional() });
+export const closedAnswer = z.object({ target: z.string().optional() });
 export const healthAnswer = z.object({ hearsPublications: z.boolean(), problem: z.string().optional() });
 export const metricsAnswer = z.array(sampleSchema);
 

@@ -13,6 +13,7 @@ import { createListener } from '../http/listener.ts';
 import { createPageSender } from '../http/send-page.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { createFolderMediaStore } from '../media/folder-media-store.ts';
+import { createMediaSigner } from '../media/signed-media.ts';
 import type { Log } from '../observability/log.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
@@ -24,11 +25,13 @@ import { BeaconFilter } from './reads/beacon-filter.ts';
 import { createCountBuffer } from './reads/count-buffer.ts';
 import { createBeaconReceiver } from './reads/receive-beacon.ts';
 import { createBodyReader } from './read-call-body.ts';
+import { authSecrets } from '../settings/auth-secrets.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
 import { createPageLimiter } from './page-limiter.ts';
 import { FrontHealth } from './front-health.ts';
 import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
+import { createClosedFiles, type ClosedFiles } from './closed-files.ts';
 import { createChannelFinder } from './live-channels.ts';
 import { createOriginalFinder } from './find-original.ts';
 import { createPictureFinder } from './find-picture.ts';
@@ -108,7 +111,8 @@ export function openFront(options: FrontOptions): Front {
   const onError = (error: unknown) => log.warn({ err: error }, 'a stream could not be opened');
   const limiter = createPageLimiter();
   const streams = new Streams({ source: live, most: config.LIVE_READERS, limiter, onError });
-  const port = new ReportReceiver({ pages, disk, resting, live, backend, progress, log });
+  const closed = createClosedFiles({ backend, signer: createMediaSigner(() => authSecrets(config)) });
+  const port = new ReportReceiver({ pages, disk, resting, live, closed, backend, progress, log });
   const health = new FrontHealth({ pages, disk, probed, backend });
   // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
   let contentToken: string | undefined;
@@ -123,7 +127,7 @@ export function openFront(options: FrontOptions): Front {
     sites,
     pages,
     sender: createPageSender({ hasCdn: config.CDN }),
-    ...openFiles(options),
+    ...openFiles(options, closed),
     isKnown: (wanted) => port.isKnown(wanted),
     handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
     readCallBody: createBodyReader({ contentToken: readToken }),
@@ -185,19 +189,17 @@ function openUploads({ config, backend, uploadRoutes }: FrontOptions, contentTok
 }
 
 /** The files that the listener serves: those of the build, renditions, recordings. */
-function openFiles({
-  config,
-  build,
-  backend,
-  log,
-}: FrontOptions): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal' | 'findChannelList'> {
+function openFiles(
+  { config, build, backend, log }: FrontOptions,
+  closed: ClosedFiles,
+): Pick<ListenerOptions, 'staticFiles' | 'findPicture' | 'findOriginal' | 'findChannelList'> {
   const client = path.join(build, 'client');
   const content = path.join(config.CONTENT_DIR, 'media');
   const media = createFolderMediaStore({ content, imported: path.join(config.DATA_DIR, 'media') });
   return {
     staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
-    findOriginal: createOriginalFinder({ media, content, backend }),
+    findOriginal: createOriginalFinder({ media, content, backend, closed }),
     findChannelList: createChannelFinder({ findFile: (name) => media.find(name), log }),
   };
 }

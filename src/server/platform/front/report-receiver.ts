@@ -4,6 +4,7 @@ import { redactUrl, type Log } from '../observability/log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageDisk } from '../page-cache/page-disk.ts';
 import { withinTime } from '../runtime/time-limit.ts';
+import type { ClosedFiles } from './closed-files.ts';
 import type { LiveSource } from './streams/live-source.ts';
 import type { RestingPages } from './resting-pages.ts';
 
@@ -28,6 +29,7 @@ export class ReportReceiver implements FrontPort {
   readonly #disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
   readonly #resting: Pick<RestingPages, 'wake'>;
   readonly #live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
+  readonly #closed: Pick<ClosedFiles, 'forget'>;
   readonly #backend: () => Pick<Backend, 'catchUp'>;
   readonly #log: Log;
   readonly #progress: Progress;
@@ -40,6 +42,8 @@ export class ReportReceiver implements FrontPort {
     resting: Pick<RestingPages, 'wake'>;
     /** Told of every purge, after the pages are dropped. */
     live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
+    /** Told of every purge. */
+    closed: Pick<ClosedFiles, 'forget'>;
     backend(): Pick<Backend, 'catchUp'>;
     /** The progress of a former run. */
     progress: Progress;
@@ -49,6 +53,7 @@ export class ReportReceiver implements FrontPort {
     this.#disk = options.disk;
     this.#resting = options.resting;
     this.#live = options.live;
+    this.#closed = options.closed;
     this.#backend = () => options.backend();
     this.#progress = { ...options.progress };
     this.#log = options.log;
@@ -75,6 +80,7 @@ export class ReportReceiver implements FrontPort {
   }
 
   async purge({ tags, softTags = [], cursor, paths: told }: Purge): Promise<void> {
+    this.#closed.forget();
     // A publication of too many paths tells none; a scheduled change has neither paths nor a number.
     if (tags.length + softTags.length > 0) this.#resting.wake(cursor === undefined ? (told ?? []) : told);
     if (tags.length + softTags.length > 0) this.#lastPurge = Date.now();
@@ -88,6 +94,7 @@ export class ReportReceiver implements FrontPort {
   }
 
   async purgeEverything(cursor: number): Promise<void> {
+    this.#closed.forget();
     this.#resting.wake(undefined);
     this.#lastPurge = Date.now();
     this.#pages.clear();

@@ -16,7 +16,7 @@ import {
   type MediaKind,
   type PassedCall,
 } from '../backend/backend.ts';
-import { frontOrders, healthAnswer, mediaAnswer, metricsAnswer } from '../backend/orders.ts';
+import { closedAnswer, frontOrders, healthAnswer, mediaAnswer, metricsAnswer } from '../backend/orders.ts';
 import { serveOrders, type OrderHandlers } from '../backend/order-server.ts';
 import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
@@ -142,6 +142,13 @@ export class WorkerPool implements Backend {
     return this.#places.using('picture', async (worker) => {
       const answer = await worker.ask('media', { kind, name }, this.#limits.media);
       return mediaAnswer.parse(JSON.parse(answer.toString())).file;
+    });
+  }
+
+  findClosed(name: string): Promise<string | undefined> {
+    return this.#places.using('read', async (worker) => {
+      const answer = await worker.ask('closed', { name }, this.#limits.media);
+      return closedAnswer.parse(JSON.parse(answer.toString())).target;
     });
   }
 

@@ -17,8 +17,8 @@ export interface ListenerOptions {
   staticFiles: StaticFiles;
   /** The file of a rendition or a share image. */
   findPicture(kind: PictureKind, name: string): Promise<string | undefined>;
-  /** The file of a recording or another original. */
-  findOriginal(name: string): Promise<string | undefined>;
+  /** The file of a recording or another original. `token`: that of a signed address (`media/signed-media.ts`). */
+  findOriginal(name: string, token?: string): Promise<{ file: string; isSigned: boolean } | undefined>;
   /** The play list of a channel of a site, by its name and quality (`front/live-channels.ts`); `undefined` if it has none. */
   findChannelList(site: Site, name: string, quality: string): Promise<string | undefined>;
   /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */

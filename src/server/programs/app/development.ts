@@ -103,7 +103,7 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
             return void answerChannel(asked).catch((error: unknown) => logger.error(String(error)));
           }
           if (target.route.answer === 'redirect') return sendRedirect(response, archiveRedirect(target, search));
-          const [, kind, name = ''] = /^\/media\/(images|cards|files)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+          const [, kind, name = ''] = /^\/media\/(images|cards|files|signed\/[^/?]+)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
           if (kind === undefined) return next();
           const sendMedia = async () => {
             const file = await (kind === 'images' ? images : kind === 'cards' ? cards : recordings).find(name);

@@ -117,6 +117,7 @@ export async function openLocalBackend(options: {
     passUpload: (request, response, origin) => currentWork.run('upload', () => receiveUpload(request, response, origin)),
     findMedia: (kind, name) =>
       tracer.span('picture', { attributes: { kind } }, () => currentWork.run('picture', () => wiring[kind].find(name))),
+    findClosed: (name) => currentWork.run('read', () => wiring.findClosedMedia(name)),
     listPageKeys: () => listPageKeys({ repository, sites }),
     forgetReads(tags) {
       if (tags === 'all') reads.clear();

@@ -122,6 +122,7 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
         return writeOutcome(await backend.render(key), describeError);
       },
       media: async ({ kind, name }) => ({ file: await backend.findMedia(kind, name) }),
+      closed: async ({ name }) => ({ target: await backend.findClosed(name) }),
       keys: () => Promise.resolve(backend.listPageKeys()),
       forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
       counts: ({ counts }) => backend.addCounts(counts),

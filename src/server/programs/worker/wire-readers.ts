@@ -6,7 +6,7 @@ import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from '../../platform/jobs/job-runner.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { keptSecret } from '../../platform/settings/kept-secret.ts';
+import { authSecrets } from '../../platform/settings/auth-secrets.ts';
 import { socialCredentialsOf } from '../../platform/settings/social-environment.ts';
 import { createAttemptLimiter, type AttemptLimiter } from '../../subjects/abuse-protection/attempt-limiter.ts';
 import { createResubmitProof } from '../../subjects/abuse-protection/resubmit-proof.ts';
@@ -77,7 +77,8 @@ export function wireReaders({
   hashing = createPasswordHashing(),
   log,
 }: Needed): WiredReaders {
-  const secret = config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret');
+  const secrets = authSecrets(config);
+  const [secret] = secrets;
   const queue = new JobQueue(orm);
   const mails = createMailDispatch({ queue, secret, log });
   const messageCounts = createMessageCounts({ orm, log });
@@ -85,7 +86,7 @@ export function wireReaders({
     config,
     orm,
     sites,
-    secrets: secretsOf(secret, config),
+    secrets,
     queue,
     dispatch: mails,
     messageCounts,
@@ -93,9 +94,9 @@ export function wireReaders({
   });
   const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
-  const tokens = createUnsubscribeTokens(secretsOf(secret, config));
+  const tokens = createUnsubscribeTokens(secrets);
   const listStories = async (ids: readonly string[]) => (await reads.listHeads(ids, new Date())).rows;
-  const polls = createPolls({ orm, secrets: secretsOf(secret, config), log });
+  const polls = createPolls({ orm, secrets, log });
   const newsletters = wireNewsletters({ config, orm, sites, reads, queue, dispatch: mails, secret, log });
   const bookmarks = createBookmarks(orm);
   const commentsOfReader = createCommentsOfReader({
@@ -134,10 +135,10 @@ export function wireReaders({
       newsletters,
       subscriptions,
       comps,
-      paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secretsOf(secret, config)), attempts }),
+      paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secrets), attempts }),
       messageCounts,
-      gifts: createGiftLinks({ orm, secrets: secretsOf(secret, config), rightOf: subscriptions.giverRightOf }),
-      previews: createPreviewLinks(secretsOf(secret, config)),
+      gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
+      previews: createPreviewLinks(secrets),
       polls,
       comments: createComments({ orm, votePurges: createVotePurges({ orm, log }), askExternal: createExternalCheck({ log }) }),
       commentsOfReader,
@@ -156,9 +157,4 @@ export function wireReaders({
     secret,
     keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };
-}
-
-/** The secret, then the one before it, which still verifies ids of visitors. */
-function secretsOf(secret: string, { AUTH_SECRET_PREVIOUS: previous }: Pick<Config, 'AUTH_SECRET_PREVIOUS'>): [string, ...string[]] {
-  return previous === undefined ? [secret] : [secret, previous];
 }

@@ -9,6 +9,8 @@ import { createImageService, type ImageService } from '../../platform/images/ima
 import { createCaptionReader } from '../../platform/media/caption-reader.ts';
 import { createPictureInspector } from '../../platform/images/inspect-picture.ts';
 import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
+import { createMediaSigner } from '../../platform/media/signed-media.ts';
+import { createClosedMedia, type FindClosedMedia } from '../../subjects/content/closed-media.ts';
 import { createCleanRecordings, type CleanRecordings } from '../../platform/media/clean-recordings.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -17,6 +19,7 @@ import { createLog, type Log } from '../../platform/observability/log.ts';
 import { closeDataFolder } from '../../platform/runtime/private-files.ts';
 import { makeWritable } from '../../platform/runtime/writable-folder.ts';
 import type { Config } from '../../platform/settings/config.ts';
+import { authSecrets } from '../../platform/settings/auth-secrets.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
 import { readSites, readValidSites } from '../../platform/settings/read-sites.ts';
 import { createAuditLog, type AuditLog } from '../../subjects/audit/audit-log.ts';
@@ -62,6 +65,8 @@ export interface Wiring {
   /** Films, sounds and captions as readers may have them. */
   recordings: CleanRecordings;
   cards: ShareCards;
+  /** Whether readers need the right to a story for a file. */
+  findClosedMedia: FindClosedMedia;
   /** Jobs in the database, and their execution in this process, which `start` begins. */
   queue: JobQueue;
   jobs: JobRunner;
@@ -120,6 +125,7 @@ export async function wire(
     contentToken,
   });
   const content = createContentServices({
+    mediaSigner: createMediaSigner(() => authSecrets(config)),
     repository,
     reads,
     comments: createCommentQueries(database.orm),
@@ -156,6 +162,7 @@ export async function wire(
       log,
     }),
     images: createImageService({ ...pictures, findPicture: async (id) => (await repository.findPictures([id])).get(id) }),
+    findClosedMedia: createClosedMedia({ repository, sites }),
     cards: createShareCards({ ...pictures, sites, reads }),
     queue,
     jobs,

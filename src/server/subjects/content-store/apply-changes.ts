@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import { isSiteDocument, isStory } from '../../../domain/document.ts';
-import { mediaKeysIn } from '../../../domain/media/media-file.ts';
+import { mediaTargetsIn } from '../../../domain/media/media-targets.ts';
 import { visibleFrom, type Story } from '../../../domain/story/story.ts';
 import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
 import { addAudit } from '../audit/audit-log.ts';
@@ -186,7 +186,7 @@ function linksOf(story: Story): (typeof links.$inferInsert)[] {
 function mediaLinksOf({ document }: StoredDocument): (typeof links.$inferInsert)[] {
   const locale = 'locale' in document ? document.locale : '';
   const shown = document.type === 'picture' ? (document.customByAspectRatio ?? []) : document;
-  return mediaKeysIn(shown).map((target) => ({ documentId: document.id, kind: 'media', target, locale }));
+  return mediaTargetsIn(shown).map((target) => ({ documentId: document.id, kind: 'media', target, locale }));
 }
 
 function scheduledChangeRowsOf(document: StoredDocument['document']): (typeof scheduledChanges.$inferInsert)[] {

@@ -19,6 +19,8 @@ export interface DocumentQueries {
   listOrigin(origin: string): Promise<string[]>;
   /** Ids of all stories in a section, visible or not. */
   listIdsInTaxon(taxon: string): Promise<string[]>;
+  /** Ids of the documents that name a file (`mediaTargetOf`), visible or not. */
+  listNaming(target: string): Promise<string[]>;
   /** The documents that the pages of a site share, without alerts that are over. */
   listSiteDocuments(site: string): Promise<SiteDocument[]>;
   findPictures(ids: readonly string[]): Promise<Map<string, ArchivedPicture>>;
@@ -60,6 +62,14 @@ export function createDocumentQueries(orm: Orm): DocumentQueries {
         .select({ id: links.documentId })
         .from(links)
         .where(and(eq(links.kind, 'taxon'), eq(links.target, taxon)));
+      return rows.map((row) => row.id);
+    },
+
+    async listNaming(target) {
+      const rows = await orm
+        .select({ id: links.documentId })
+        .from(links)
+        .where(and(eq(links.kind, 'media'), eq(links.target, target)));
       return rows.map((row) => row.id);
     },
 

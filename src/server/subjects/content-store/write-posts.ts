@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
-import { mediaKeysIn } from '../../../domain/media/media-file.ts';
+import { mediaTargetsIn } from '../../../domain/media/media-targets.ts';
 import { liveCoverageOf } from '../../../domain/story/live-coverage.ts';
 import type { LivePost, PostContent } from '../../../domain/story/live-post.ts';
 import type { SourceVersion } from '../../../domain/story/source-version.ts';
@@ -194,12 +194,12 @@ async function linkMedia(
   transaction: Orm,
   { blog, before, after }: { blog: string; before: LivePost | undefined; after: LivePost | undefined },
 ): Promise<void> {
-  const used = after ? mediaKeysIn(after) : [];
+  const used = after ? mediaTargetsIn(after) : [];
   if (used.length > 0) {
     const rows = used.map((target) => ({ documentId: blog, kind: 'media' as const, target, locale: '' }));
     await transaction.insert(links).values(rows).onConflictDoNothing();
   }
-  const left = before ? mediaKeysIn(before).filter((key) => !used.includes(key)) : [];
+  const left = before ? mediaTargetsIn(before).filter((key) => !used.includes(key)) : [];
   if (left.length === 0) return;
   const isElsewhere = sql`exists (select 1 from ${livePosts} p where p.blog = ${blog} and not p.is_removed and position(${links.target} in p.content::text) > 0)
     or exists (select 1 from ${documents} d where d.id = ${blog} and position(${links.target} in d.head::text || d.body::text) > 0)`;

@@ -4,6 +4,7 @@ import type { Site } from '../../../domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
 import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
 import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
+import type { MediaSigner } from '../../platform/media/signed-media.ts';
 import type { CleanRecordings } from '../../platform/media/clean-recordings.ts';
 import type { CommentQueries } from '../comments/comment-queries.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
@@ -32,6 +33,8 @@ export interface ContentServices {
   makeText: ReadCache['makeText'];
   /** The cues of captions or chapters. */
   readCaptions: ReadCaptions;
+  /** Addresses of recordings for those who may read a closed story. */
+  mediaSigner: Pick<MediaSigner, 'sign' | 'periodOf'>;
 }
 
 export function createContentServices({
@@ -41,6 +44,7 @@ export function createContentServices({
   recordings,
   inspectPicture,
   readCaptions,
+  mediaSigner,
   sites,
 }: {
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
@@ -49,6 +53,7 @@ export function createContentServices({
   recordings: CleanRecordings;
   inspectPicture: InspectPicture;
   readCaptions: ReadCaptions;
+  mediaSigner: Pick<MediaSigner, 'sign' | 'periodOf'>;
   sites: readonly Site[];
 }): ContentServices {
   return {
@@ -71,6 +76,7 @@ export function createContentServices({
     },
     makeText: (key, make) => reads.makeText(key, make),
     readCaptions,
+    mediaSigner,
   };
 }
 

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mediaKeysIn, nameInAddress, nearestRatio, pictureIdOf, storedName } from '../../../../src/domain/media/media-file.ts';
+import { nameInAddress, nearestRatio, pictureIdOf, storedName } from '../../../../src/domain/media/media-file.ts';
 import { mediaEndingOf, SIZE_BY_TYPE } from '../../../../src/domain/media/media-types.ts';
 import { slugSchema } from '../../../../src/domain/identifiers.ts';
-import { growthOf, IN_PROPORTION } from '../../../support/processor-time.ts';
 import { pictureSchema } from '../../../../src/domain/pictures/picture.ts';
 
 const hash = '0a1b2c3d4e5f6071'.repeat(4);
@@ -34,31 +33,6 @@ describe('the name in an address', () => {
     ['https://elfar.example/a.mp4', undefined],
   ])('of %s is %s', (address, name) => {
     expect(nameInAddress(address)).toBe(name);
-  });
-});
-
-describe('the keys of sent files in a document', () => {
-  it('are found in ids of pictures, in names and in paths, each once', () => {
-    const document = {
-      image: { picture: 'port-0a1b2c3d4e5f6071' },
-      body: [{ html: '<a href="/media/files/film-1111111111111111.mp4">a</a>' }, { picture: 'port-0a1b2c3d4e5f6071' }],
-      file: 'x-2222222222222222.jpg',
-    };
-    expect(mediaKeysIn(document)).toEqual(['0a1b2c3d4e5f6071', '1111111111111111', '2222222222222222']);
-  });
-
-  it('are neither parts of longer hashes nor of words', () => {
-    expect(mediaKeysIn({ a: `a-${hash}`, b: '0a1b2c3d4e5f6071', c: 'a-0a1b2c3d4e5f6071-b', d: 'a-0a1b2c3d4e5f6071z' })).toEqual([]);
-  });
-
-  it('are at most 2,000, also beside a million hyphens', () => {
-    const keys = Array.from({ length: 50_000 }, (_, at) => `-${at.toString(16).padStart(16, '0')}`).join(' ');
-    expect(mediaKeysIn({ keys, hyphens: 'a-'.repeat(1_000_000) })).toHaveLength(2000);
-  });
-
-  it.each(['a-', '-0', '0a1b2c3d4e5f6071', '-0a1b2c3d4e5f6071 '])('cost no more than in proportion to a text of %j', (piece) => {
-    const textOf = (bytes: number) => piece.repeat(bytes / piece.length);
-    expect(growthOf((text) => mediaKeysIn({ text }), 40_000, textOf)).toBeLessThanOrEqual(IN_PROPORTION);
   });
 });
 

@@ -4,7 +4,7 @@ import { publicStory } from '../../../../domain/paywall/public-story.ts';
 import { FIRST_VIEW } from '../../../../domain/story/live-post.ts';
 import type { Story } from '../../../../domain/story/story.ts';
 import type { StoryPage } from '../../../../domain/story/story-page.ts';
-import type { EditionContent } from '../../../subjects/content/edition-content.ts';
+import type { ContentServices } from '../../../subjects/content/content-services.ts';
 import { readStoryPage } from '../../../subjects/content/story-page.ts';
 import type { CallContext } from '../../endpoints/endpoint.ts';
 
@@ -23,10 +23,15 @@ export interface ClosedPart {
   now: Date;
 }
 
-/** A closed story as its page is for a reader with the right to it. */
-export async function readWholeStory(content: EditionContent, { story, path }: { story: Story; path: string }): Promise<StoryPage> {
+/** A closed story as its page is for a reader with the right to it, with addresses of its recordings that end. */
+export async function readWholeStory(
+  { contentOf, mediaSigner }: Pick<ContentServices, 'contentOf' | 'mediaSigner'>,
+  { edition, story, path }: { edition: Edition; story: Story; path: string },
+  content = contentOf(edition),
+): Promise<StoryPage> {
   const live = story.type === 'live-blog' ? await content.live.read(story, FIRST_VIEW, MOST_POSTS) : undefined;
-  return readStoryPage(content, { story, path, live, isWhole: true });
+  const page = await readStoryPage(content, { story, path, live, isWhole: true });
+  return { ...page, story: mediaSigner.sign(page.story, content.now) };
 }
 
 /**
@@ -36,10 +41,12 @@ export async function readWholeStory(content: EditionContent, { story, path }: {
 export async function printClosedPart(context: CallContext, edition: Edition, found: { story: Story; path: string }): Promise<string> {
   const { rewrite, locals, url } = context;
   if (!rewrite) throw new Error('A closed part is printed by a request of its own.');
-  const html = await locals.services.content.makeText(`closed ${edition.locale} ${found.story.id}`, async () => {
-    const content = locals.services.content.contentOf(edition);
+  const { contentOf, makeText, mediaSigner } = locals.services.content;
+  const period = mediaSigner.periodOf(new Date());
+  const html = await makeText(`closed ${edition.locale} ${found.story.id} ${period}`, async () => {
+    const content = contentOf(edition);
     content.tags.add(documentTag(found.story.id), bodyTag(found.story.id));
-    const page = await readWholeStory(content, found);
+    const page = await readWholeStory(locals.services.content, { edition, ...found }, content);
     locals.closedPart = { edition, page, before: publicStory(edition.site, found.story).story.body.length, now: content.now };
     // A request of its own, because the body of the call has been read.
     const printed = await rewrite(new Request(new URL(PRINTED, url)));

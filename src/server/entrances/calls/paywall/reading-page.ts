@@ -55,7 +55,7 @@ export async function openReading(page: PageContext): Promise<Response | Reading
   for (const cookie of cookies) page.response.headers.append('Set-Cookie', cookie);
   const content = locals.services.content.contentOf(edition);
   if (decision.accessGranted) {
-    const whole = await readWholeStory(content, { story, path });
+    const whole = await readWholeStory(locals.services.content, { edition, story, path }, content);
     return { edition, page: whole, path, now: content.now, refusal: undefined };
   }
   const { version } = chooseVersion(page);

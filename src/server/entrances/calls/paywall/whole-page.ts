@@ -9,8 +9,8 @@ import { readWholeStory } from './closed-part.ts';
  * gets it.
  */
 export async function printWholeStory(page: PageContext, { story }: { story: Story }): Promise<StoryPage | undefined> {
-  const { isForCrawler, isForCache, content, edition, path } = page.locals;
+  const { isForCrawler, isForCache, services, content, edition, path } = page.locals;
   if (isForCrawler !== true || isForCache === true || !isClosed(edition.site, story)) return undefined;
   keepToReader(page);
-  return readWholeStory(content, { story, path });
+  return readWholeStory(services.content, { edition, story, path }, content);
 }

@@ -12,19 +12,25 @@ import { IMMUTABLE } from '../static-files.ts';
  */
 const FETCHED = /^(?:video\/(?:mp4|iso\.segment)|audio\/|text\/vtt|application\/vnd\.apple\.mpegurl|application\/xml)/;
 
+const OF_ALL = 'public, max-age=86400';
+
+/** A recording of a closed story stays in the reader's browser for as long as its address (`media/signed-media.ts`). */
+const OF_READER = 'private, max-age=21600';
+
 /** Sends a rendition, a share image, or an original that is made to be fetched. */
 export async function answerMedia({ options, request, response, target, note }: Asked): Promise<void> {
-  const [, , folder, name = '', ...rest] = target.path.split('/');
-  if (rest.length > 0) return sendStatus(response, 404);
+  const [, , folder = '', ...parts] = target.path.split('/');
+  const [name = '', token] = parts.toReversed();
+  if (parts.length !== (folder === 'signed' ? 2 : 1)) return sendStatus(response, 404);
   const kind = PICTURE_KINDS.find((one) => one === folder);
   if (kind) {
     note.work = 'picture';
     const file = await options.findPicture(kind, name);
     return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
   }
-  if (folder !== 'files' || !FETCHED.test(contentTypeOf(name))) return sendStatus(response, 404);
-  const file = await options.findOriginal(name);
-  return file === undefined
+  if (!['files', 'signed'].includes(folder) || !FETCHED.test(contentTypeOf(name))) return sendStatus(response, 404);
+  const found = await options.findOriginal(name, token);
+  return found === undefined
     ? sendStatus(response, 404)
-    : sendFile(request, response, file, { 'Cache-Control': 'public, max-age=86400', ...SANDBOX });
+    : sendFile(request, response, found.file, { 'Cache-Control': found.isSigned ? OF_READER : OF_ALL, ...SANDBOX });
 }

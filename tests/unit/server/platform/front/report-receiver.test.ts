@@ -9,6 +9,7 @@ function startReceiver(pages: readonly string[]) {
     disk: { saveCursor() {}, saveSeen() {}, settled: () => Promise.resolve() },
     resting: { wake() {} },
     live: { purged() {}, purgedEverything() {} },
+    closed: { forget() {} },
     backend: () => ({ catchUp: () => Promise.resolve() }),
     progress: { cursor: undefined, seen: undefined },
     log,

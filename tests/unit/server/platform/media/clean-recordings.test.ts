@@ -24,10 +24,11 @@ function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
     asked.push(name);
     return recordings.find(name);
   };
-  const find = createOriginalFinder({ media, content, backend: () => ({ findMedia }) });
+  const closed = { allows: () => Promise.resolve('open' as const) };
+  const find = createOriginalFinder({ media, content, backend: () => ({ findMedia }), closed });
   const sent = async (name: string) => {
-    const file = await find(name);
-    return file === undefined ? undefined : readFileSync(file);
+    const found = await find(name);
+    return found && readFileSync(found.file);
   };
   return { content, folder, asked, sent, logged, copies: () => readdirSync(folder) };
 }
