@@ -8,16 +8,62 @@ const HTTP_TESTS = 'tests/unit/server/platform/http';
 /** Faults in limits: of requests, bodies, places, addresses and stories. */
 export const LIMIT_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    `${FRONT}/page-limiter.ts`,
-    [`${FRONT_TESTS}/page-limiter.test.ts`],
+    `${HTTP}/request-limiter.ts`,
+    [`${HTTP_TESTS}/request-limiter.test.ts`],
     [
       ['left >= 1 ? left - 1 : left', 'left'],
-      ['BURST = 100', 'BURST = 1000'],
-      ['PER_SECOND = 3', 'PER_SECOND = 30'],
+      ['pages: { burst: 100', 'pages: { burst: 1000'],
+      ['perSecond: 3 }', 'perSecond: 30 }'],
       ['buckets.size > MOST', 'buckets.size > 2 * MOST'],
-      ['Math.min(BURST, before.left + ((at - before.at) / 1000) * PER_SECOND)', 'before.left + ((at - before.at) / 1000) * PER_SECOND'],
+      ['Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond)', 'before.left + ((at - before.at) / 1000) * perSecond'],
       ['bucket.left += 1', 'bucket.left += 0'],
       ['buckets.delete(address);', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/sites/counter.ts',
+    ['tests/http/node/counted-requests.test.ts'],
+    [
+      [' && hasStorySlug !== true', ''],
+      ["work === 'publication' && hasToken", "work === 'publication'"],
+      ["none === undefined ? 'requests' : { none }", "{ none: none ?? 'nobody counts the calls that only read' }"],
+    ],
+  ),
+  ...faultsOf(
+    `${HTTP}/answers/answer-page.ts`,
+    ['tests/http/node/counted-requests.test.ts'],
+    [["if (found.kind === 'page') limiter?.giveBack(clientAddress);", '']],
+  ),
+  ...faultsOf(
+    `${HTTP}/answers/answer-media.ts`,
+    ['tests/http/node/counted-requests.test.ts'],
+    [['options.limiters.requests.giveBack(clientAddress);', '']],
+  ),
+  ...faultsOf(
+    `${FRONT}/closed-files.ts`,
+    [`${FRONT_TESTS}/closed-files.test.ts`],
+    [
+      ['known?.round === round', 'known !== undefined'],
+      ['round: begun', 'round'],
+      ['running.catch(() => known.target)', 'running'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/media/signed-media.ts',
+    ['tests/unit/server/platform/media/signed-media.test.ts'],
+    [
+      ['periodOf(now) + 2', 'periodOf(now) + 1'],
+      ['subject: target, now', "subject: '', now"],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/content/closed-media.ts',
+    ['tests/contract/content/content-repository.test.ts'],
+    [
+      ['if (ofSites.has(target)) return undefined;', ''],
+      ['!isClosed(site, document)', 'isClosed(site, document)'],
+      ['mediaTargetsIn(publicStory(site, document).story).includes(target)', 'false'],
+      [', ...playListsOf(name)', ''],
     ],
   ),
   ...faultsOf(

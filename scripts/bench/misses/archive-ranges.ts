@@ -13,7 +13,7 @@ const STORIES = 1000;
 
 const HOST = 'elfar.localhost';
 
-/** Requests of a measurement. Each comes from an address of its own, below the burst of `page-limiter.ts`. */
+/** Requests of a measurement. Each comes from an address of its own, below the burst of `request-limiter.ts`. */
 const REQUESTS = 90;
 
 /** Milliseconds of CPU of a worker process that an empty range may cost (issue "A slow corner", item 3). */

@@ -32,6 +32,7 @@ export function benchMisses(): Promise<BenchRow[]> {
 
 async function askAtOnce({ application, pages, renders }: CountedPages): Promise<{ renders: number; answered: number }> {
   const { wiring } = application;
+  const unlimited = { count: () => undefined, giveBack() {} };
   const listener = createListener({
     sites: wiring.sites,
     pages,
@@ -41,6 +42,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     findOriginal: () => Promise.resolve(undefined),
     findChannelList: () => Promise.resolve(undefined),
     isKnown: () => undefined,
+    hasContentToken: () => false,
     readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
@@ -48,8 +50,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     uploads: { find: () => undefined, answer: () => Promise.resolve() },
     clientAddressOf: () => '127.0.0.1',
     isVerifiedCrawler: () => false,
-    countMadePage: () => undefined,
-    giveBackMadePage() {},
+    limiters: { pages: unlimited, requests: unlimited },
     checkHealth: () => undefined,
     answers: createAnswerLog(wiring.services.log),
     log: wiring.services.log,

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StreamReceiver, StreamSource } from '../../../src/server/platform/front/streams/stream-source.ts';
-import { createPageLimiter, type PageLimiter } from '../../../src/server/platform/front/page-limiter.ts';
+import { createRequestLimiter, SHARES, type RequestLimiter } from '../../../src/server/platform/http/request-limiter.ts';
 import { Streams } from '../../../src/server/platform/front/streams/streams.ts';
 import { pageOutcome } from '../../support/newsroom/pages.ts';
 import { ask } from '../../support/processes/raw-http.ts';
@@ -32,7 +32,7 @@ class TestSource implements StreamSource {
 }
 
 async function start(
-  limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number; limiter?: PageLimiter } = {},
+  limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number; limiter?: RequestLimiter } = {},
 ) {
   const source = new TestSource();
   const streams = new Streams({ source, most: 1000, routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }], ...limits });
@@ -131,7 +131,7 @@ describe('a stream of the front process', () => {
   });
 
   it('makes the source look for a bounded number of invented ids of an address, and for any number that exist', async () => {
-    const { source, house } = await start({ limiter: createPageLimiter(() => 0) });
+    const { source, house } = await start({ limiter: createRequestLimiter(SHARES.pages, () => 0) });
     const looked: string[] = [];
     const missed = (key: string) => {
       looked.push(key);

@@ -16,6 +16,7 @@ import { answerOutcome, pageOutcome, silentLog } from '../newsroom/pages.ts';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
 import { deployedConfiguration, getNginx, startNginx } from './nginx.ts';
 import { freePort } from './free-port.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 /** Content types of the generated files, by name. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -81,6 +82,7 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     findOriginal: () => Promise.resolve(undefined),
     findChannelList: () => Promise.resolve(undefined),
     isKnown: () => undefined,
+    hasContentToken: () => false,
     readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
     receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
@@ -91,8 +93,7 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     },
     clientAddressOf: () => '127.0.0.1',
     isVerifiedCrawler: () => false,
-    countMadePage: () => undefined,
-    giveBackMadePage() {},
+    limiters: UNLIMITED,
     checkHealth: () => undefined,
     answers: createAnswerLog(silentLog),
     log: silentLog,

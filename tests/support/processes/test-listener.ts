@@ -19,6 +19,7 @@ import { DirectDisk, foldersIn } from '../direct-disk.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { silentLog } from '../newsroom/pages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 export interface House {
   server: Server;
@@ -29,6 +30,8 @@ export interface House {
   rendered: string[];
   /** Method and URL of each forwarded call. */
   calls: string[];
+  /** Names of the pictures that were looked for. */
+  pictures: string[];
   /** Stories of the counted beacons. */
   counted: Omit<StoryCount, 'count'>[];
   health: { isAlive: boolean; isReady: boolean };
@@ -60,9 +63,14 @@ export async function startTestListener(
     isKnown = () => undefined,
     answerStream = () => false,
     uploads = { find: () => undefined, answer: () => Promise.resolve() },
+    limiters = UNLIMITED,
     log = silentLog,
     bodyLimit,
-  }: Partial<Pick<ListenerOptions, 'isKnown' | 'answerStream' | 'uploads' | 'log'>> & { bodyLimit?: number } = {},
+    callStatus = 200,
+  }: Partial<Pick<ListenerOptions, 'isKnown' | 'answerStream' | 'uploads' | 'limiters' | 'log'>> & {
+    bodyLimit?: number;
+    callStatus?: number;
+  } = {},
 ): Promise<House> {
   const folder = temporaryFolder();
   const client = path.join(folder, 'client');
@@ -77,6 +85,7 @@ export async function startTestListener(
 
   const rendered: string[] = [];
   const calls: string[] = [];
+  const pictures: string[] = [];
   const counted: House['counted'] = [];
   const health = { isAlive: true, isReady: true };
   const pages = new PageCache({
@@ -93,17 +102,21 @@ export async function startTestListener(
     pages,
     staticFiles: new StaticFiles(client),
     sender: createPageSender({ hasCdn: false }),
-    findPicture: (_kind, name) => Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined),
+    findPicture(_kind, name) {
+      pictures.push(name);
+      return Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined);
+    },
     async findOriginal(name) {
       const file = await createFolderMediaStore({ content: media, imported: path.join(folder, 'imported') }).find(name);
       return file === undefined ? undefined : { file, isSigned: false };
     },
     findChannelList: () => Promise.resolve(undefined),
     isKnown,
+    hasContentToken: ({ headers }) => headers.authorization === 'Bearer token',
     readCallBody: createBodyReader({ contentToken: () => 'token' }),
     handleCall(request, response, { site }) {
       calls.push(`${site} ${request.method} ${request.url}`);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      response.writeHead(callStatus, { 'content-type': 'application/json' }).end('{}');
       return Promise.resolve();
     },
     receiveBeacon: createBeaconReceiver({
@@ -115,8 +128,7 @@ export async function startTestListener(
     uploads,
     clientAddressOf: () => '127.0.0.1',
     isVerifiedCrawler: () => false,
-    countMadePage: () => undefined,
-    giveBackMadePage() {},
+    limiters,
     checkHealth(address) {
       if (address === '/healthz') return Promise.resolve(health.isAlive);
       return address === '/readyz' ? Promise.resolve(health.isReady) : undefined;
@@ -135,5 +147,5 @@ export async function startTestListener(
     pages.close();
     await pages.settled();
   });
-  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, counted, health };
+  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, pictures, counted, health };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
+import { isBearerToken } from '../http/bearer-token.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { keepAssets } from '../http/kept-assets.ts';
 import { createAnswerLog, type AnswerLog } from '../http/answer-log.ts';
@@ -27,7 +28,7 @@ import { createBeaconReceiver } from './reads/receive-beacon.ts';
 import { createBodyReader } from './read-call-body.ts';
 import { authSecrets } from '../settings/auth-secrets.ts';
 import { keptSecret } from '../settings/kept-secret.ts';
-import { createPageLimiter } from './page-limiter.ts';
+import { createRequestLimiter, SHARES } from '../http/request-limiter.ts';
 import { FrontHealth } from './front-health.ts';
 import { ReportReceiver, type Progress } from './report-receiver.ts';
 import { RestingPages } from './resting-pages.ts';
@@ -109,8 +110,8 @@ export function openFront(options: FrontOptions): Front {
   });
   const live = new LiveSource({ pages, log });
   const onError = (error: unknown) => log.warn({ err: error }, 'a stream could not be opened');
-  const limiter = createPageLimiter();
-  const streams = new Streams({ source: live, most: config.LIVE_READERS, limiter, onError });
+  const limiters = { pages: createRequestLimiter(SHARES.pages), requests: createRequestLimiter(SHARES.requests) };
+  const streams = new Streams({ source: live, most: config.LIVE_READERS, limiter: limiters.pages, onError });
   const closed = createClosedFiles({ backend, signer: createMediaSigner(() => authSecrets(config)) });
   const port = new ReportReceiver({ pages, disk, resting, live, closed, backend, progress, log });
   const health = new FrontHealth({ pages, disk, probed, backend });
@@ -130,14 +131,14 @@ export function openFront(options: FrontOptions): Front {
     ...openFiles(options, closed),
     isKnown: (wanted) => port.isKnown(wanted),
     handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
+    hasContentToken: ({ headers }) => isBearerToken(headers.authorization, readToken()),
     readCallBody: createBodyReader({ contentToken: readToken }),
     receiveBeacon: createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts }),
     uploads,
     answerStream: (request, response, target) => streams.answer(request, response, target),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
     isVerifiedCrawler: createCrawlerCheck({ proxies: config.TRUSTED_PROXIES, hostNames: options.hostNames, log }),
-    countMadePage: (address) => limiter.count(address),
-    giveBackMadePage: (address) => limiter.giveBack(address),
+    limiters,
     checkHealth,
     log,
   });

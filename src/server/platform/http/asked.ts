@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SitePath } from '../../../domain/sites/read-path.ts';
 import type { UploadRoute } from '../../../domain/sites/route.ts';
+import type { Counter } from '../../../domain/sites/counter.ts';
 import type { Site } from '../../../domain/sites/site.ts';
 import type { CallBody, CallOrigin, PictureKind, PassedCall } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { AnswerLog, AnswerNote } from './answer-log.ts';
+import type { RequestLimiter } from './request-limiter.ts';
 import type { PageSender } from './send-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -25,6 +27,8 @@ export interface ListenerOptions {
   isKnown(paths: readonly string[]): boolean | undefined;
   /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
   handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
+  /** Whether a request has the newsroom's token. */
+  hasContentToken(request: IncomingMessage): boolean;
   /** Reads the whole body of a call, within limits of size, time and number. */
   readCallBody(
     request: IncomingMessage,
@@ -42,10 +46,8 @@ export interface ListenerOptions {
   clientAddressOf(request: IncomingMessage): string;
   /** Whether a request comes from a crawler of the site that the DNS has verified. Never waits. */
   isVerifiedCrawler(request: IncomingMessage, site: Site): boolean;
-  /** Counts a page that is made for one request. Returns the seconds to wait if the address has asked for too many. */
-  countMadePage(clientAddress: string): number | undefined;
-  /** Takes a counted page back that is kept for further readers. */
-  giveBackMadePage(clientAddress: string): void;
+  /** Counters of requests that a worker process works for, by network address (`domain/sites/counter.ts`). */
+  limiters: Readonly<Record<Counter, RequestLimiter>>;
   /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean | string> | undefined;
   /** Counts and logs every answer that is not a known hit. */

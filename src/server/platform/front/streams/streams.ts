@@ -5,7 +5,7 @@ import { STREAMS } from '../../../../domain/sites/routes.ts';
 import { SECURITY_HEADERS } from '../../http/security-headers.ts';
 import { sendProblem } from '../../http/send.ts';
 import { counter, gauge, type Sample } from '../../observability/sample.ts';
-import type { PageLimiter } from '../page-limiter.ts';
+import type { RequestLimiter } from '../../http/request-limiter.ts';
 import { StreamReaders } from './stream-readers.ts';
 import { readStreamRequest, textOf, type StreamRequest } from './stream-wire.ts';
 import { streamProblems, type StreamSource } from './stream-source.ts';
@@ -58,7 +58,7 @@ export interface StreamsOptions {
   mostBuffered?: number;
   heartbeat?: number;
   /** Counts the requests that open a stream at its source, because each may make a worker process render an invented id. */
-  limiter?: PageLimiter;
+  limiter?: RequestLimiter;
   /** Called when what a reader missed could not be read. */
   onError?(error: unknown): void;
 }
@@ -72,7 +72,7 @@ export class Streams {
   readonly #ofAddress = new Map<string, number>();
   readonly #counts = { open: 0, opened: 0, refused: 0, dropped: 0 };
   readonly #timer: NodeJS.Timeout | undefined;
-  readonly #limiter: PageLimiter | undefined;
+  readonly #limiter: RequestLimiter | undefined;
   readonly #onError: (error: unknown) => void;
   #isClosed = false;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { callClassOf } from '../../../../contracts/call-classes.ts';
+import { callCounterOf } from '../../../../domain/sites/counter.ts';
 import { webhookPath } from '../../../../domain/sites/subscription-paths.ts';
 import { BEACON_PATH } from '../../../../domain/story/beacon.ts';
 import type { WorkClass } from '../../../../domain/work-class.ts';
@@ -29,16 +30,21 @@ export async function answerMade(asked: Asked): Promise<void> {
   const clientAddress = options.clientAddressOf(request);
   if (target.path === BEACON_PATH) return options.receiveBeacon(request, response, { site: target.site, clientAddress });
   const isCall = target.route.answer === 'call';
-  const wait = isCall ? undefined : options.countMadePage(clientAddress);
-  if (wait !== undefined) return sendTooOften(response, target, wait);
   const work = workOf(request, target);
   if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');
-  note.work = work;
   const isWebhook = isCall && target.path.startsWith(webhookPath(''));
+  const counter = isCall ? callCounterOf(work, { hasToken: options.hasContentToken(request) }) : 'pages';
+  const limiter = typeof counter === 'object' ? undefined : options.limiters[counter];
+  const wait = limiter?.count(clientAddress);
+  if (wait !== undefined && isCall) return sendProblem(response, 429, 'TOO_MANY_REQUESTS', { 'Retry-After': String(wait) });
+  if (wait !== undefined) return sendTooOften(response, target, wait);
+  note.work = work;
   const read = await options.readCallBody(request, { isPublication: work === 'publication', isWebhook, clientAddress });
   if (read.ok) {
     const origin = { site: target.site.alias, clientAddress, requestId: note.requestId };
-    return options.handleCall(request, response, origin, { work, body: read.body });
+    await options.handleCall(request, response, origin, { work, body: read.body });
+    if (isWebhook && response.statusCode < 400) limiter?.giveBack(clientAddress);
+    return;
   }
   if (read.problem === 'gone') return;
   const { status, code } = BODY_PROBLEMS[read.problem];

@@ -24,9 +24,14 @@ export async function answerMedia({ options, request, response, target, note }: 
   if (parts.length !== (folder === 'signed' ? 2 : 1)) return sendStatus(response, 404);
   const kind = PICTURE_KINDS.find((one) => one === folder);
   if (kind) {
+    const clientAddress = options.clientAddressOf(request);
+    const wait = options.limiters.requests.count(clientAddress);
+    if (wait !== undefined) return sendStatus(response, 429, { 'Retry-After': String(wait) });
     note.work = 'picture';
     const file = await options.findPicture(kind, name);
-    return file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
+    if (file === undefined) return sendStatus(response, 404);
+    options.limiters.requests.giveBack(clientAddress);
+    return sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
   }
   if (!['files', 'signed'].includes(folder) || !FETCHED.test(contentTypeOf(name))) return sendStatus(response, 404);
   const found = await options.findOriginal(name, token);

@@ -1,4 +1,5 @@
 import { closedTag } from '../../../../domain/cache-tags.ts';
+import { counterOf } from '../../../../domain/sites/counter.ts';
 import { wantedPaths } from '../../../../domain/sites/known-path.ts';
 import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
 import { isCallRoute, isFileRoute } from '../../../../domain/sites/route.ts';
@@ -83,13 +84,18 @@ async function sendPageOf(asked: Asked): Promise<void> {
   // Readers open few of the pages that browsers load ahead. A page that nobody has opened is rendered for readers only.
   if (!fresh && isLoadedAhead(request) && !pages.has(key)) return sendStatus(response, 429);
   // Whether the page of a range is kept is known afterwards: days and months with stories are, and crawlers read them all.
-  const isCounted = !fresh && target.route.isKeptIfFilled === true && !pages.has(key);
-  const counted = isCounted ? options.clientAddressOf(request) : undefined;
-  const wait = counted === undefined ? undefined : options.countMadePage(counted);
+  const counter = counterOf(target.route);
+  const limiter = fresh || typeof counter === 'object' || pages.has(key) ? undefined : options.limiters[counter];
+  const clientAddress = limiter === undefined ? '' : options.clientAddressOf(request);
+  const wait = limiter?.count(clientAddress);
+  if (wait !== undefined && isCallRoute(target.route))
+    return sendProblem(response, 429, 'TOO_MANY_REQUESTS', { 'Retry-After': String(wait) });
+  if (wait !== undefined && (target.route.answer === 'fragment' || isFileRoute(target.route)))
+    return sendStatus(response, 429, { 'Retry-After': String(wait) });
   if (wait !== undefined) return sendTooOften(response, target, wait);
   if (!fresh) note.work = 'render';
   const found = fresh ? { kind: 'page' as const, page: fresh } : await pages.get(key);
-  if (counted !== undefined && found.kind === 'page') options.giveBackMadePage(counted);
+  if (found.kind === 'page') limiter?.giveBack(clientAddress);
   // From the disk, or old for a moment: no render was waited for.
   if ('state' in found && (found.state === 'hit' || found.state === 'stale')) note.work = 'front';
   if (found.kind === 'missing') return answerMissing(asked, found.status);
@@ -108,7 +114,7 @@ async function sendPageOf(asked: Asked): Promise<void> {
 /** Whether the page is the public part of a closed story, and a verified crawler asks, within the limit of its address. */
 function isForCrawler({ options, request, target }: Asked, page: CachedPage): boolean {
   if (target.site.paywall.crawlers.length === 0 || !page.tags.includes(closedTag(target.site.alias))) return false;
-  return options.isVerifiedCrawler(request, target.site) && options.countMadePage(options.clientAddressOf(request)) === undefined;
+  return options.isVerifiedCrawler(request, target.site) && options.limiters.pages.count(options.clientAddressOf(request)) === undefined;
 }
 
 /** Sends a verified crawler the whole page, rendered for this request and kept nowhere. Without a worker process, the page of everybody. */

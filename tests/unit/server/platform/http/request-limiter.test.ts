@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createPageLimiter } from '../../../../../src/server/platform/front/page-limiter.ts';
+import { createRequestLimiter, SHARES } from '../../../../../src/server/platform/http/request-limiter.ts';
 
 /** A limiter with a clock in seconds. */
-function startLimiter() {
+function startLimiter(counter: keyof typeof SHARES = 'pages') {
   const clock = { seconds: 0 };
-  const limiter = createPageLimiter(() => clock.seconds * 1000);
+  const limiter = createRequestLimiter(SHARES[counter], () => clock.seconds * 1000);
   /** The number of requests of an address that are allowed at once. */
   const allowed = (address: string) => {
     let count = 0;
@@ -55,4 +55,11 @@ it('forgets the address that was counted longest ago beyond its bound', () => {
   expect(limiter.count('192.0.2.2')).toBe(1);
   for (let index = 0; index < 19_999; index += 1) limiter.count(`198.51.100.${index}`);
   expect([limiter.count('192.0.2.2'), limiter.count('192.0.2.1')]).toEqual([1, undefined]);
+});
+
+it('allows more calls than pages', () => {
+  const { clock, allowed } = startLimiter('requests');
+  expect(allowed('192.0.2.1')).toBe(500);
+  clock.seconds += 1;
+  expect(allowed('192.0.2.1')).toBe(25);
 });
