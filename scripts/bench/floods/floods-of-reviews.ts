@@ -1,14 +1,23 @@
 import { IMAGE_FORMATS, IMAGE_RATIOS, IMAGE_WIDTHS } from '../../../src/domain/pictures/rendition.ts';
+import { webhookPath } from '../../../src/domain/sites/subscription-paths.ts';
 import type { ClientFlood, Flood } from './flood-shapes.ts';
 
 type Requests = Extract<ClientFlood, { kind: 'requests' }>;
 
 /**
- * The floods of the reviews of 24 November 2026 (security S1 to S6, operations F1 and F2). Their rates are the ones
+ * The floods of the reviews of 24 and 27 November 2026 (security S1 to S6 and P3, operations F1 and F2). Their rates are the ones
  * with which the reviews stopped a node, or higher. `pictures`: URLs of renditions of a page.
  */
 export function floodsOfReviews(host: string, pictures: readonly string[]): Flood[] {
-  const slowBodies = (connections: number): ClientFlood => ({ kind: 'slow-bodies', host, connections, anAddress: 16 });
+  const slowBodies = (connections: number, path = '/api/front/user/login', length = 500): ClientFlood => ({
+    kind: 'slow-bodies',
+    host,
+    connections,
+    anAddress: 16,
+    path,
+    length,
+  });
+  const slowWebhooks = (connections: number) => slowBodies(connections, webhookPath('simulation'), 1_000_000);
   const requests = (one: Partial<Requests> & Pick<Requests, 'targets'>): Requests => ({
     kind: 'requests',
     host,
@@ -29,6 +38,11 @@ export function floodsOfReviews(host: string, pictures: readonly string[]): Floo
   return [
     { what: '16 slow bodies of one address', client: slowBodies(16), own: [] },
     { what: '64 slow bodies of four addresses', client: slowBodies(64), own: [] },
+    { what: '512 slow bodies of 32 addresses', client: slowBodies(512), own: [] },
+    { what: '5,000 slow bodies of 313 addresses', client: slowBodies(5000), own: [] },
+    { what: '16 slow webhooks of one address', client: slowWebhooks(16), own: [] },
+    { what: '512 slow webhooks of 32 addresses', client: slowWebhooks(512), own: [] },
+    { what: '5,000 slow webhooks of 313 addresses', client: slowWebhooks(5000), own: [] },
     { what: '64 new pictures at a time', client: requests({ targets: otherSizes(pictures) }), own: [] },
     { what: '40 searches at a time', client: requests({ connections: 40, targets: ['/buscar/?searchText=port+{n}'] }), own: ['search'] },
     { what: 'readers locked, 20 logins/s', client: logins(20), own: ['profile'], locks: 'readers' },

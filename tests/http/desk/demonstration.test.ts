@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
+import * as schema from '../../../src/server/platform/database/comment-schema.ts';
 import { resetDemonstrations } from '../../../src/server/programs/worker/reset-demonstration.ts';
 import { picture } from '../../support/media/sample-files.ts';
 import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
@@ -15,7 +17,7 @@ const DEMO = {
   nick: 'lectora de prova',
   name: 'Laia',
   surname: 'Moll',
-  roles: ['editor'],
+  roles: ['editor', 'moderator'],
 };
 
 let accounts: AccountsApplication;
@@ -143,5 +145,57 @@ describe('the reset of a demonstration', () => {
     await reset();
     expect((await wiring().repository.findPictures([id])).size).toBe(0);
     expect(await wiring().media.find(name)).toBe(undefined);
+  });
+
+  it('takes back decisions about comments, their authors and their threads, and none of others', async () => {
+    const STORY = 'elfar-ca-el-port-obre';
+    const { comments, commentSuspensions, commentThreads, commentWatches } = schema;
+    const { orm } = wiring().database;
+    const stateOf = async (id: string) => (await orm.select().from(comments).where(eq(comments.id, id)))[0];
+    const write = async () => {
+      const { browser, id: reader } = await aReader(accounts);
+      const { json } = await browser.call('POST', `/api/front/comments/${STORY}`, {
+        text: `Comentari ${'x'.repeat(Math.ceil(Math.random() * 40))}`,
+      });
+      return { browser, reader, id: String(json?.response?.['id']) };
+    };
+    const decide = async (browser: ReaderBrowser, id: string, act: string) => {
+      const version = (await stateOf(id))?.version;
+      expect((await browser.call('PUT', `/api/desk/moderation/comments/${id}/decision`, { act, version })).status).toBe(200);
+    };
+    const { browser: other } = await aStaffMember(accounts, 'moderator');
+    const [published, rejected, decided, withdrawn] = [await write(), await write(), await write(), await write()];
+    await decide(other, rejected.id, 'publish');
+    await decide(visitor, published.id, 'reject');
+    await decide(visitor, published.id, 'publish');
+    await decide(visitor, rejected.id, 'reject');
+    await decide(visitor, decided.id, 'publish');
+    await decide(other, decided.id, 'reject');
+    await decide(visitor, withdrawn.id, 'publish');
+    expect((await withdrawn.browser.call('DELETE', `/api/front/comments/${STORY}/${withdrawn.id}`)).status).toBe(200);
+    const room = '/api/desk/moderation';
+    await visitor.call('PUT', `${room}/readers/${published.reader}/suspension`, { days: 30, text: 'Perquè sí.' });
+    await visitor.call('PUT', `${room}/readers/${published.reader}/watch`, { isWatched: true });
+    await other.call('PUT', `${room}/readers/${decided.reader}/watch`, { isWatched: true });
+    await visitor.call('PUT', `${room}/stories/${STORY}`, { isClosed: true });
+    const rules = async () => ({
+      suspended: (await orm.select().from(commentSuspensions)).filter(({ until }) => until > new Date()).map(({ userId }) => userId),
+      watched: (await orm.select().from(commentWatches)).map(({ userId }) => userId).toSorted(),
+      closed: (await orm.select().from(commentThreads)).filter(({ isClosed }) => isClosed).map(({ story }) => story),
+    });
+    expect(await rules()).toEqual({
+      suspended: [published.reader],
+      watched: [published.reader, decided.reader].toSorted(),
+      closed: [STORY],
+    });
+
+    await reset();
+    const states = await Promise.all([published, rejected, decided, withdrawn].map(async ({ id }) => (await stateOf(id))?.state));
+    expect(states).toEqual(['held', 'published', 'rejected', 'deleted']);
+    expect(await rules()).toEqual({ suspended: [], watched: [decided.reader], closed: [] });
+    const lines = async () => (await wiring().services.desk.audit.list({ site: 'elfar', limit: 1 })).at(0)?.id;
+    const before = await lines();
+    await reset();
+    expect(await lines(), 'a second reset changes nothing').toBe(before);
   });
 });

@@ -7,6 +7,7 @@ import type { Orm } from '../../platform/database/database.ts';
 import { audit } from '../../platform/database/audit-schema.ts';
 import { livePostRevisions, livePosts } from '../../platform/database/live-schema.ts';
 import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+import { resetModeration, type Changed } from './reset-moderation.ts';
 import { tagsOfChanges } from '../../subjects/publishing/changed-tags.ts';
 
 const ACTOR: Actor = { kind: 'job', id: 'demonstration' };
@@ -18,22 +19,19 @@ interface ResetServices {
   orm: Orm;
   sites: readonly Site[];
   repository: ContentRepository;
-  services: Pick<Services, 'publishing' | 'media'> & { desk: Pick<Services['desk'], 'roles'> };
+  services: Pick<Services, 'publishing' | 'media'> & { desk: Pick<Services['desk'], 'roles' | 'moderation'> };
   demoReaderOf(site: Site): DemoReader | undefined;
 }
 
-/** A thing that visitors of a demonstration have changed last. */
-interface Changed {
-  kind: string;
-  id: string;
-  /** The version before their first change since somebody else's; `undefined` for a thing that they have made. */
-  version: number | undefined;
-}
+/** Id of a changed thing, or of a reader. */
+const SUBJECT = sql<string | null>`coalesce(${audit.subjectId}, ${audit.subjectReaderId})`;
+
+const KINDS = ['post', 'document', 'media', 'comment', 'reader', 'thread'] as const;
 
 /**
  * Takes back what visitors of a demonstration have published with its account: posts return to the version before, or are
- * removed; alerts are withdrawn; pictures that no document shows are deleted. The audit table keeps the changes. Something
- * that others have changed since stays.
+ * removed; alerts are withdrawn; pictures that no document shows are deleted; decisions about comments, their authors and their
+ * threads end. The audit table keeps the changes. Something that others have changed since stays.
  */
 export async function resetDemonstrations(options: ResetServices): Promise<void> {
   for (const site of options.sites) {
@@ -45,12 +43,15 @@ export async function resetDemonstrations(options: ResetServices): Promise<void>
     for (const post of of('post')) await resetPost(options, post);
     for (const { id } of of('document')) await resetDocument(options, site, id);
     for (const { id } of of('media')) await options.services.media.removeUnused(id);
+    await resetModeration(options.services.desk.moderation, { site: site.alias, moderator: reader.id, changed });
   }
 }
 
 async function listChanged(orm: Orm, { alias }: Site, reader: string): Promise<Changed[]> {
   const isLast = sql`${audit.id} > coalesce((
-    select max(other.id) from audit other where other.subject_id = audit.subject_id and other.subject_kind = audit.subject_kind
+    select max(other.id) from audit other
+      where (other.subject_id = audit.subject_id or other.subject_reader_id = audit.subject_reader_id)
+      and other.subject_kind = audit.subject_kind
       and other.reader_id is distinct from ${reader}
   ), 0)`;
   // Deleted files would fill the list for ever: nobody else changes them afterwards.
@@ -58,24 +59,18 @@ async function listChanged(orm: Orm, { alias }: Site, reader: string): Promise<C
   const rows = await orm
     .select({
       kind: audit.subjectKind,
-      id: audit.subjectId,
+      id: SUBJECT,
+      verbs: sql<string[]>`array_agg(${audit.verb}::text order by ${audit.id})`,
       version: sql<string | null>`(array_agg(${audit.before} ->> 'version' order by ${audit.id}))[1]`,
+      state: sql<string | null>`(array_agg(${audit.before} ->> 'state' order by ${audit.id}))[1]`,
     })
     .from(audit)
-    .where(
-      and(
-        eq(audit.readerId, reader),
-        inArray(audit.site, [alias, '']),
-        inArray(audit.subjectKind, ['post', 'document', 'media']),
-        isLast,
-        isThere,
-      ),
-    )
-    .groupBy(audit.subjectKind, audit.subjectId)
+    .where(and(eq(audit.readerId, reader), inArray(audit.site, [alias, '']), inArray(audit.subjectKind, KINDS), isLast, isThere))
+    .groupBy(audit.subjectKind, SUBJECT)
     .orderBy(sql`max(${audit.id}) desc`)
     .limit(MOST);
-  return rows.flatMap(({ kind, id, version }) =>
-    id === null ? [] : [{ kind, id, version: version === null ? undefined : Number(version) }],
+  return rows.flatMap(({ id, version, ...row }) =>
+    id === null ? [] : [{ ...row, id, version: version === null ? undefined : Number(version) }],
   );
 }
 

@@ -35,6 +35,11 @@ export type DecisionOutcome =
 export interface Decisions {
   /** `note`: words for the author of a rejected comment. */
   decide(decision: AtVersion & { act: Decision; note?: string | undefined }): Promise<DecisionOutcome>;
+  /**
+   * Takes every decision of a moderator about a comment back: it is in the state before the first of them. `nothing`: the last
+   * decision is of somebody else, or the author has deleted the comment.
+   */
+  takeBack(of: Omit<AtVersion, 'version'> & { state: CommentState }): Promise<DecisionOutcome>;
   /** Recommends a published comment, or stops it. */
   pick(pick: AtVersion & { isPick: boolean }): Promise<DecisionOutcome>;
 }
@@ -73,6 +78,19 @@ export function createDecisions(orm: Orm): Decisions {
         });
         if (state !== row.state) await notify(transaction, { kind: 'decision', comment: row });
         await record(transaction, at, act, { before: row.state, after: state });
+        return { ok: true, version: changed.version };
+      }),
+
+    takeBack: ({ state, ...of }) =>
+      orm.transaction(async (transaction) => {
+        await holdAuthor(transaction, of);
+        const row = await findComment(transaction, { ...of, isLocked: true });
+        if (!row) return { ok: false, problem: 'unknown' };
+        if (row.decidedBy !== of.moderator || row.state === 'deleted') return { ok: false, problem: 'nothing' };
+        const free = { note: null, decidedBy: null, decidedAfter: null, beforeDecision: null, isPick: false };
+        const changed = await changeComment(transaction, row, { state, ...free });
+        await takeBack(transaction, { kind: 'decision', id: row.id });
+        await record(transaction, { ...of, version: row.version }, 'undo', { before: row.state, after: state });
         return { ok: true, version: changed.version };
       }),
 
