@@ -3,6 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { closeBehindUnreadBody, framingProblem } from './message-framing.ts';
 import { sendStatus } from './send.ts';
 
+/**
+ * Connections that the kernel holds until they are accepted, at most `net.core.somaxconn`. With Node's 511, some thousand that come at
+ * once lose their first packet, and a reader among them waits a second for its repetition.
+ */
+const BACKLOG = 4096;
+
 /** Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in front of the server. */
 const LIMITS = { headersTimeout: 10_000, keepAliveTimeout: 65_000 } as const;
 
@@ -55,7 +61,7 @@ export async function startHttpServer(
       const words = problemOf(error.code, host, port);
       reject(words === undefined ? error : new Error(words, { cause: error }));
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   const address: AddressInfo | string | null = server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
