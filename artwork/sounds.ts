@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 const SECONDS = 60;
 const SEA = `anoisesrc=color=brown:amplitude=0.9:duration=${SECONDS}:seed=7,lowpass=f=900,tremolo=f=0.12:d=0.85`;
 
+/** A band that tunes. */
+const REHEARSAL = `aevalsrc='0.07*(1+0.4*sin(2*PI*5.3*t))*(sin(2*PI*440*t)+0.7*sin(2*PI*220*t)+0.5*sin(2*PI*660*t)*lt(mod(t,8),5)+0.5*sin(2*PI*293.66*t)*gt(mod(t,12),6)+0.4*sin(2*PI*196*t)*gt(mod(t,20),9))':d=${SECONDS},aecho=0.8:0.7:60|110:0.35|0.2`;
+
 /** A struck bell: partials that die away at their own pace, struck again every `every` seconds. */
 const bell = (pitch: number, every: number, delay: number) => {
   const age = `mod(t+${every - delay},${every})`;
@@ -26,7 +29,10 @@ const SOUNDS: Readonly<Record<string, string>> = {
   'elfar-market': `anoisesrc=color=pink:amplitude=0.5:duration=${SECONDS}:seed=3,bandpass=f=600:width_type=h:w=900,tremolo=f=3.1:d=0.35,tremolo=f=0.4:d=0.5`,
   'ondamarea-waves': SEA,
   'ondamarea-harbour': `${SEA},volume=0.6[sea];aevalsrc='0.25*gt(sin(2*PI*t/15),0.8)*(sin(2*PI*110*t)+0.6*sin(2*PI*165*t)+0.3*sin(2*PI*220*t))':d=${SECONDS},lowpass=f=500[horn];[sea][horn]amix=inputs=2:normalize=0`,
-  'ondamarea-rehearsal': `aevalsrc='0.07*(1+0.4*sin(2*PI*5.3*t))*(sin(2*PI*440*t)+0.7*sin(2*PI*220*t)+0.5*sin(2*PI*660*t)*lt(mod(t,8),5)+0.5*sin(2*PI*293.66*t)*gt(mod(t,12),6)+0.4*sin(2*PI*196*t)*gt(mod(t,20),9))':d=${SECONDS},aecho=0.8:0.7:60|110:0.35|0.2`,
+  'ondamarea-rehearsal': REHEARSAL,
+  // Sounds that closed stories alone name, so that they are closed (docs/paywall.md).
+  'ondamarea-ship-clock': SEA,
+  'ondamarea-record-shop': REHEARSAL,
 };
 
 export const SOUND_IDS: readonly string[] = Object.keys(SOUNDS);

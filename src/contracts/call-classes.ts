@@ -82,7 +82,7 @@ import { openPortal, startCheckout } from './subscription/start-checkout.ts';
 import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
 
 /** Every contract with a path of its own. A test compares the list with the files of this folder. */
-export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'role'>[] = [
+export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'isJudged' | 'role'>[] = [
   changePassword,
   changeProfile,
   checkNick,
@@ -196,11 +196,12 @@ interface Row {
   method: string | undefined;
   segments: readonly string[];
   work: WorkClass;
+  isJudged?: true | undefined;
 }
 
 /** The contracts, and the pages below `/api`: mailed links, and the navigation to a social network and back. */
 const ROWS: readonly Row[] = [
-  ...CONTRACTS.map(({ method, path, work }) => ({ method, segments: segmentsOf(path), work })),
+  ...CONTRACTS.map(({ method, path, work, isJudged }) => ({ method, segments: segmentsOf(path), work, isJudged })),
   ...ROUTES.flatMap(({ answer, pattern, work }) =>
     answer === 'call' && work !== undefined ? [{ method: undefined, segments: segmentsOf(pattern), work }] : [],
   ),
@@ -211,11 +212,13 @@ const MOST_SEGMENTS = Math.max(...ROWS.map(({ segments }) => segments.length)) +
 
 /**
  * The class of a call, or `undefined` if nothing is served at the path. With a method that the path does not have, the
- * class is that of another method, because the endpoint responds with 405. A trailing slash does not count.
+ * class is that of another method, because the endpoint responds with 405. A trailing slash does not count. `isJudging`: whether
+ * the site asks a service about comments.
  */
-export function callClassOf(method: string, path: string): WorkClass | undefined {
+export function callClassOf(method: string, path: string, { isJudging = false } = {}): WorkClass | undefined {
   const rows = rowsAt(path);
-  return (rows.find((row) => row.method === method) ?? rows[0])?.work;
+  const row = rows.find((one) => one.method === method) ?? rows[0];
+  return isJudging && row?.isJudged === true ? 'outside' : row?.work;
 }
 
 /** The methods of the contracts at a path; HEAD with GET. */

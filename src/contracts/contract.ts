@@ -24,6 +24,8 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
   path: string;
   /** Class of work, which has places of its own in a worker process. */
   work: WorkClass;
+  /** Whether it waits for the service that judges comments, on a site that has one (`comments.external`). */
+  isJudged?: true;
   /** The role that the caller must have on the site of the request. Nothing else grants a call of the desk. */
   role?: NeededRole;
   /** The endpoint's own problem codes, besides those common to all endpoints. */
@@ -38,7 +40,7 @@ export interface Contract<Types extends ContractTypes = ContractTypes> {
  */
 export function defineContract<Types extends Omit<ContractTypes, 'problem'>>() {
   return <const Problem extends ProblemCode>(
-    contract: Pick<Contract, 'method' | 'path' | 'work'> & { problems: readonly Problem[] },
+    contract: Pick<Contract, 'method' | 'path' | 'work' | 'isJudged'> & { problems: readonly Problem[] },
   ): Contract<Pick<Types, 'params' | 'body' | 'response'> & { problem: Problem }> => contract;
 }
 

@@ -6,6 +6,7 @@
  * - `refresh`: a page that nobody waits for: after a purge, or at the start
  * - `read`, `write`: a call that reads or changes data of readers
  * - `search`: a call or page that searches
+ * - `outside`: a call or page that waits for a server of another company: payments, social logins, newsletters, judged comments
  * - `publication`: a call with the newsroom's token
  * - `desk`: a call of staff with a role
  * - `upload`: a body that is streamed to a file
@@ -21,6 +22,7 @@ export const WORK_CLASSES = [
   'write',
   'search',
   'page',
+  'outside',
   'picture',
   'publication',
   'desk',

@@ -22,7 +22,7 @@ export const logInByProvider = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/gigya/user/login',
-  work: 'write',
+  work: 'outside',
   problems: [
     'INVALID_CREDENTIALS',
     'EMAIL_NOT_VALIDATED',

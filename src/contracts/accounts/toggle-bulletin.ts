@@ -8,4 +8,4 @@ export const toggleBulletin = defineContract<{
   params: undefined;
   body: { userId?: string | undefined } | undefined;
   response: { bulletin: boolean };
-}>()({ method: 'POST', path: '/api/front/user/bulletin', work: 'write', problems: ['NOT_SIGNED_IN', 'FORBIDDEN', 'INVALID_FIELDS'] });
+}>()({ method: 'POST', path: '/api/front/user/bulletin', work: 'outside', problems: ['NOT_SIGNED_IN', 'FORBIDDEN', 'INVALID_FIELDS'] });

@@ -13,6 +13,7 @@ export const writeComment = defineContract<{
   method: 'POST',
   path: '/api/front/comments/{id}',
   work: 'write',
+  isJudged: true,
   problems: [
     'NOT_SIGNED_IN',
     'NOT_FOUND',

@@ -31,6 +31,6 @@ export const changeSubscription = defineContract<{
 }>()({
   method: 'PATCH',
   path: '/api/front/subscription',
-  work: 'write',
+  work: 'outside',
   problems: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_POSSIBLE_NOW', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN', 'SERVICE_UNAVAILABLE'],
 });

@@ -13,6 +13,6 @@ export const receiveWebhook = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/subscription/webhook/{provider}',
-  work: 'write',
+  work: 'outside',
   problems: ['INVALID_SIGNATURE', 'INVALID_FIELDS', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
 });

@@ -15,7 +15,7 @@ export const startCheckout = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/subscription/checkout',
-  work: 'write',
+  work: 'outside',
   problems: ['NOT_SIGNED_IN', 'NOT_FOUND', 'ALREADY_SUBSCRIBED', 'INVALID_FIELD', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN', 'SERVICE_UNAVAILABLE'],
 });
 
@@ -30,6 +30,6 @@ export const openPortal = defineContract<{
 }>()({
   method: 'POST',
   path: '/api/front/subscription/portal',
-  work: 'write',
+  work: 'outside',
   problems: ['NOT_SIGNED_IN', 'NOT_FOUND', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN', 'SERVICE_UNAVAILABLE'],
 });

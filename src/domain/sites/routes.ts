@@ -73,14 +73,20 @@ const feeds = (pattern: string): Route[] => ['rss.xml', 'feed.json'].map((name) 
 const ofReader = (pattern: string, rest: Rest = {}): Route =>
   page(pattern, { made: 'reader', work: 'page', exists: 'accounts', isWarm: true, ...rest });
 
-/** A page about a reader's subscription, made for each request. */
-const ofSubscriber = (pattern: string): Route => page(pattern, { made: 'always', work: 'page', closed: pattern });
+/** A page about a reader's subscription, made for each request. It asks the payment provider. */
+const ofSubscriber = (pattern: string): Route => page(pattern, { made: 'always', work: 'outside', closed: pattern });
 
 /** A page of the desk, made for each request of its staff. */
 const ofDesk = (pattern: string): Route => page(pattern, { made: 'always', work: 'desk', closed: DESK });
 
 /** A page below the calls: a mailed link, or the navigation to a social network and back. */
-const callPage = (pattern: string): Route => ({ pattern, answer: 'call', made: 'always', work: 'page', isOnce: true });
+const callPage = (pattern: string, work: 'page' | 'outside' = 'page'): Route => ({
+  pattern,
+  answer: 'call',
+  made: 'always',
+  work,
+  isOnce: true,
+});
 
 const SHOW = `${SHOWS}{slug}/`;
 const PROFILE = '/perfil/';
@@ -174,14 +180,14 @@ export const ROUTES: readonly Route[] = [
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/`, { tags: ['comments'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/desde/{comment}/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
   fragment(`${COMMENT_PARTS}{id}/{comment}/respuestas/`, { tags: ['comment'], from: 'page', isOnce: true, isKeptIfFilled: true }),
-  callPage('/api/front/newsletter/confirm/{token}'),
-  callPage('/api/front/newsletter/unsubscribe/{token}'),
+  callPage('/api/front/newsletter/confirm/{token}', 'outside'),
+  callPage('/api/front/newsletter/unsubscribe/{token}', 'outside'),
   callPage('/api/front/notifications/unsubscribe/{token}'),
   callPage('/api/front/user/delete/{token}'),
   callPage('/api/front/user/take-back-mail/{token}'),
   callPage('/api/front/user/validate-mail/{token}'),
-  callPage('/api/front/user/login/{text}'),
-  callPage('/api/front/user/login/{text}/callback'),
+  callPage('/api/front/user/login/{text}', 'outside'),
+  callPage('/api/front/user/login/{text}/callback', 'outside'),
   fragment(ALERT_LIST, { tags: ['alert'], from: 'page', isCall: true }),
   fragment(STREAMING_LIST, { tags: ['streaming-item'], from: 'page', isCall: true }),
   fragment(`${STREAMING_LIST}{id}/`, { tags: ['streaming-item'], from: 'page', isCall: true, known: `${STREAMING_LIST}{id}/` }),

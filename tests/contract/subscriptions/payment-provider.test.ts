@@ -81,6 +81,18 @@ describe('payments by Stripe', () => {
     await expect(wrong.fetch('sub_1')).rejects.toBeInstanceOf(PaymentFailedError);
   }, 30_000);
 
+  it('ask Stripe no more after three failures, and go on after refusals', async () => {
+    const provider = open();
+    stripe.fault = { status: 404, body: '{"error":{"type":"invalid_request_error","message":"No such checkout"}}' };
+    for (let attempt = 0; attempt < 5; attempt += 1) await provider.findCheckout('cs_1').catch(() => {});
+    stripe.fault = { status: 503, body: '{"error":{"type":"api_error"}}' };
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(provider.fetch('sub_1')).rejects.toMatchObject({ name: 'PaymentFailedError', status: 503 });
+    stripe.fault = undefined;
+    // Stripe is back, but nobody knows.
+    await expect(provider.fetch('sub_1')).rejects.toMatchObject({ name: 'PaymentFailedError', status: undefined });
+  });
+
   it('tell a subscription without its next price if the key may not read coupons', async () => {
     const provider = open();
     const [, , three] = OFFERS;

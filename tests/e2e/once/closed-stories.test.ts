@@ -50,6 +50,24 @@ test.describe('without JavaScript', () => {
   }
 });
 
+test('a reader of a closed sound hears it, by an address that ends', async ({ page }) => {
+  const edition = EDITIONS.find(({ site, locale }) => site === 'ondamarea' && locale === 'es');
+  const story = edition && demoStories(edition).find(({ slug }) => slug.startsWith('la-charanga'));
+  if (!edition || !story) throw new Error('The closed sound of the demonstration is missing.');
+  await page.goto(await storyUrl(edition, story.slug));
+  await page.getByRole('complementary').filter({ hasText: NOTICES.es.registered }).scrollIntoViewIfNeeded();
+  const sound = page.locator('.audio-player audio');
+  await expect(sound).toHaveAttribute('src', /^\/media\/signed\/[^/]+\/ondamarea-record-shop\.m4a$/);
+  const seconds = await sound.evaluate(async (media: HTMLAudioElement) => {
+    const known = new Promise((resolve) => media.addEventListener('loadedmetadata', resolve));
+    media.preload = 'metadata';
+    media.load();
+    await known;
+    return media.duration;
+  });
+  expect(seconds).toBeGreaterThan(50);
+});
+
 /** Beginnings of the paragraphs of a Markdown text that contain plain text only. */
 function plainBeginnings(paragraphs: readonly string[]): string[] {
   return paragraphs

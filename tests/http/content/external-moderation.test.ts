@@ -51,6 +51,8 @@ describe('the service that judges comments', () => {
     ['answers another outcome', answering({ outcome: 'delete' })],
     ['answers without an end', (response) => response.write(`{"outcome":"publish","why":"${'x'.repeat(20_000)}`)],
   ])('holds a comment when it %s, and says so to the moderator only', async (how, call) => {
+    // An answer before it, because three silences in a row make it away.
+    await write(`Un comentari abans de saber si ${how}.`);
     const { response } = await write(`Un comentari mentre ${how}.`, call);
     expect(response).toMatchObject({ state: 'held', reasons: ['external'] });
     expect(accounts.logged()).not.toContain('Un comentari mentre');
@@ -65,5 +67,13 @@ describe('the service that judges comments', () => {
     expect(asked).toHaveLength(1);
     await browser.call('POST', CALL, { text: 'Segon text del moll.' });
     expect(asked).toHaveLength(1);
+  });
+
+  it('is not asked after three silences in a row, so that no commenter waits for it', async () => {
+    for (const number of ['primer', 'segon', 'tercer']) await write(`El ${number} silenci del servei.`, (response) => response.destroy());
+    asked.length = 0;
+    const { response } = await write('Ningú no espera el servei.');
+    expect(response).toMatchObject({ state: 'held', reasons: ['external'] });
+    expect(asked).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ it.each([
   ['PATCH', '/api/front/user/profile/', 'write'],
   ['GET', '/webapi/searcher/', 'search'],
   ['PUT', '/api/content/una-noticia', 'publication'],
-  ['GET', '/api/front/user/login/google/callback', 'page'],
+  ['GET', '/api/front/user/login/google/callback', 'outside'],
   ['GET', '/api/nothing/1', undefined],
   ['GET', '/api/content/', undefined],
   ['GET', `/api${'/a'.repeat(2000)}`, undefined],

@@ -86,8 +86,10 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export interface BackendHealth {
   /** Whether notifications of publications arrive. False while the database is unreachable. */
   hearsPublications: boolean;
-  /** A word for the reason why publications cannot be stored or take too long; absent if they can. */
+  /** A word for the reason why publications cannot be stored; absent if they can. */
   problem?: string | undefined;
+  /** Classes of work whose oldest request has waited too long (`overdueClasses`). */
+  overdue?: readonly WorkClass[];
 }
 
 /** Reports of the worker processes to the front process. The methods resolve once they are carried out there. */

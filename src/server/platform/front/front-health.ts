@@ -43,6 +43,8 @@ export class FrontHealth {
         return Promise.resolve(!this.#isDraining && (this.#isBackendReady || this.#sources.pages.size > 0));
       case '/healthz/publications':
         return this.#checkPublications();
+      case '/healthz/work':
+        return this.#checkWork();
       case '/healthz/disk':
         return this.#checkDisk();
       default:
@@ -55,8 +57,20 @@ export class FrontHealth {
       .backend()
       .health()
       .then(
-        ({ hearsPublications, problem }) => problem ?? hearsPublications,
+        ({ hearsPublications, problem, overdue = [] }) =>
+          problem ?? (overdue.includes('publication') ? 'slow-publication' : hearsPublications),
         () => false,
+      );
+  }
+
+  /** Whether no class of work waits too long. A silent service of another company is no reason to wake who publishes. */
+  #checkWork(): Promise<boolean | string> {
+    return this.#sources
+      .backend()
+      .health()
+      .then(
+        ({ overdue: [first] = [] }) => (first === undefined ? true : `slow-${first}`),
+        () => 'workers',
       );
   }
 

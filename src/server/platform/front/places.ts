@@ -17,7 +17,8 @@ export interface Places {
  * Places of each class. Few run at a time, because a worker process has one thread; more would only wait in it. Calls
  * wait a short time, because a reader retries. A search that waits longer than half a second would take more than a
  * second in all. Pictures wait longer, because a page asks for thirty at once. A
- * publication waits for other publications. An upload holds its place for as long as its body takes. The desk has places of
+ * publication waits for other publications. Calls that wait for another company's server cost nothing while they wait, but hold
+ * a place: they have their own, so that a silent payment provider stops no login, vote or comment. An upload holds its place for as long as its body takes. The desk has places of
  * its own, because its staff works while readers press on all others.
  */
 export const PLACES: Readonly<Record<WorkerClass, Places>> = {
@@ -27,6 +28,7 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   write: { running: 4, waiting: 64, wait: 5000 },
   search: { running: 3, waiting: 60, wait: 500 },
   page: { running: 4, waiting: 32, wait: 5000 },
+  outside: { running: 8, waiting: 32, wait: 5000 },
   picture: { running: 2, waiting: 64, wait: 10_000 },
   publication: { running: 4, waiting: 32, wait: 10_000 },
   desk: { running: 3, waiting: 32, wait: 5000 },
@@ -42,12 +44,12 @@ export const KINDS = WORK_CLASSES.filter((work): work is WorkerClass => work !==
 const SHORTEST_OVERDUE = 1000;
 
 /**
- * The first class whose oldest waiting request has waited too long, by the ages of `KINDS` in milliseconds: half the
+ * The classes whose oldest waiting request has waited too long, by the ages of `KINDS` in milliseconds: half the
  * wait after which the request is rejected, so that the class shows before its first rejection. No reader or newsroom
  * waits for a `refresh`.
  */
-export function overdueClass(ages: Readonly<Record<WorkerClass, number>>): WorkerClass | undefined {
-  return KINDS.find((kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2));
+export function overdueClasses(ages: Readonly<Record<WorkerClass, number>>): WorkerClass[] {
+  return KINDS.filter((kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2));
 }
 
 /** A value for each class. */
@@ -59,6 +61,7 @@ export function forEachClass<Value>(make: (kind: WorkerClass) => Value): Record<
     write: make('write'),
     search: make('search'),
     page: make('page'),
+    outside: make('outside'),
     picture: make('picture'),
     publication: make('publication'),
     desk: make('desk'),

@@ -24,7 +24,7 @@ import { passUpload } from './uploads/pass-upload.ts';
 import { askForRender } from './ask-for-render.ts';
 import type { Supervision } from './keep-running.ts';
 import { FRONT_SOCKET, makeSocketFolder, sweepSocketFolders } from './socket-folder.ts';
-import { overdueClass, type WorkerClass } from './places.ts';
+import { overdueClasses, type WorkerClass } from './places.ts';
 import { WorkerFleet, type FleetOptions } from './worker-fleet.ts';
 import { WorkerPlaces } from './worker-places.ts';
 import type { WorkerProcess } from './worker-process.ts';
@@ -171,9 +171,8 @@ export class WorkerPool implements Backend {
   async health(): Promise<BackendHealth> {
     const { leader, problem } = this.#fleet;
     if (!leader) return { hearsPublications: false, problem: problem ?? 'workers' };
-    const overdue = overdueClass(this.#places.ages);
     const told = healthAnswer.parse(JSON.parse((await leader.ask('health', {}, this.#limits.health)).toString()));
-    return { ...told, problem: told.problem ?? (overdue === undefined ? undefined : `slow-${overdue}`) };
+    return { ...told, overdue: overdueClasses(this.#places.ages) };
   }
 
   async readMetrics(): Promise<Sample[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ExternalVerdict } from '../../../domain/comments/phases.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import { createOutsideService, type OutsideService } from '../../platform/runtime/outside-service.ts';
 import type { Log } from '../../platform/observability/log.ts';
 
 /** The most characters of an answer that are read. */
@@ -25,18 +26,16 @@ export interface JudgedText {
 export type ExternalCheck = (site: Pick<Site, 'alias' | 'comments'>, judged: JudgedText) => Promise<ExternalVerdict | undefined>;
 
 export function createExternalCheck({ log }: { log: Log }): ExternalCheck {
+  const services = new Map<string, OutsideService>();
+  const serviceOf = (url: string) => {
+    const service = services.get(url) ?? createOutsideService({ name: 'the service that judges comments' });
+    services.set(url, service);
+    return service;
+  };
   return async ({ alias, comments: { external } }, judged) => {
     if (!external) return undefined;
     try {
-      const answer = await fetch(external.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(judged),
-        redirect: 'error',
-        signal: AbortSignal.timeout(external.timeLimit),
-      });
-      if (!answer.ok) throw new Error(`The service answered with ${answer.status}.`);
-      const { outcome, why } = answerSchema.parse(JSON.parse(await readStart(answer)));
+      const { outcome, why } = await serviceOf(external.url).ask(() => askFor(external, judged));
       return { outcome, ...(why !== undefined && { why }), isSilent: false };
     } catch (error) {
       // Without the answer, which may quote the comment.
@@ -44,6 +43,19 @@ export function createExternalCheck({ log }: { log: Log }): ExternalCheck {
       return { outcome: external.ifSilent, isSilent: true };
     }
   };
+}
+
+/** Asks once. Throws if the service is silent, refuses, or answers in another form. */
+async function askFor({ url, timeLimit }: { url: string; timeLimit: number }, judged: JudgedText): Promise<z.infer<typeof answerSchema>> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(judged),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  if (!answer.ok) throw new Error(`The service answered with ${answer.status}.`);
+  return answerSchema.parse(JSON.parse(await readStart(answer)));
 }
 
 /** The text of an answer. Throws for a longer one than `MOST_ANSWER`. */

@@ -1,3 +1,4 @@
+import { createOutsideService } from '../../platform/runtime/outside-service.ts';
 import { z } from 'zod';
 import { MAX_EMAIL, MAX_NAME } from '../../../domain/reader/forms/lengths.ts';
 import { email as isMailable } from '../../../domain/reader/forms/validation-rules.ts';
@@ -60,15 +61,19 @@ const statusSchema = z.object({ errorCode: z.number() });
 
 /** The provider's accounts API, server to server. */
 export function createGigyaApi({ url, apiKey, credentials: { secret, userKey }, log }: GigyaApiOptions) {
+  const service = createOutsideService({ name: 'Gigya' });
+
   /** Sends parameters in the body, because URLs are logged on the way. */
   const ask = async <Value>(method: string, schema: z.ZodType<Value>, fields: Record<string, string>): Promise<GigyaAnswer<Value>> => {
     try {
-      const answer = await fetch(`${url}/${method}`, {
-        method: 'POST',
-        body: new URLSearchParams({ apiKey, secret, ...(userKey === undefined ? {} : { userKey }), ...fields, format: 'json' }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIME_OUT),
-      });
+      const answer = await service.ask(() =>
+        fetch(`${url}/${method}`, {
+          method: 'POST',
+          body: new URLSearchParams({ apiKey, secret, ...(userKey === undefined ? {} : { userKey }), ...fields, format: 'json' }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIME_OUT),
+        }),
+      );
       const body: unknown = await answer.json();
       const { errorCode } = statusSchema.parse(body);
       if (errorCode === 0) return { ok: true, value: schema.parse(body) };

@@ -1,3 +1,4 @@
+import { createOutsideService } from '../../platform/runtime/outside-service.ts';
 import { z } from 'zod';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 
@@ -44,15 +45,19 @@ export function createBrevoNewsletterProvider(options: {
 }): NewsletterProvider {
   const { url, key, findList, timeLimit = TIME_LIMIT } = options;
 
+  const service = createOutsideService({ name: 'Brevo' });
+
   /** Returns whether the request succeeded; false if the contact does not exist (404 `document_not_found`). */
   async function send(method: 'POST' | 'PUT', path: string, body: unknown, signal: AbortSignal): Promise<boolean> {
-    const answer = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-      method,
-      headers: { 'api-key': key, accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal,
-    });
+    const answer = await service.ask(() =>
+      fetch(`${url.replace(/\/$/, '')}${path}`, {
+        method,
+        headers: { 'api-key': key, accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal,
+      }),
+    );
     const text = await answer.text();
     if (answer.ok) return true;
     const { code } = problemSchema.parse(jsonOf(text));

@@ -54,8 +54,9 @@ export async function answerMade(asked: Asked): Promise<void> {
   else sendStatus(response, status, headers);
 }
 
-function workOf({ method = '' }: IncomingMessage, { route, path }: Target): WorkClass | undefined {
-  return route.answer === 'call' ? callClassOf(method, path) : route.work;
+function workOf({ method = '' }: IncomingMessage, { route, path, site }: Target): WorkClass | undefined {
+  const isJudging = site.comments.external !== undefined;
+  return route.answer === 'call' ? callClassOf(method, path, { isJudging }) : route.work;
 }
 
 function isPassed(work: WorkClass): work is PassedCall['work'] {

@@ -1,3 +1,4 @@
+import { createOutsideService } from '../../../platform/runtime/outside-service.ts';
 import { PaymentFailedError } from '../payment-provider.ts';
 
 /** Parameters of a request, as Stripe's reference names them. */
@@ -15,8 +16,8 @@ export interface StripeApi {
   remove(path: string): Promise<unknown>;
 }
 
-/** Milliseconds for a request, shorter than a call (`endpoint.ts`). It is repeated once. */
-const TIME_LIMIT = 5000;
+/** Milliseconds for a request, which is tried once: a call of a reader makes up to two. Jobs repeat theirs. */
+const TIME_LIMIT = 4000;
 
 /** The parts of the errors of the package. Their messages could contain personal data. */
 interface StripeProblem {
@@ -39,11 +40,12 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
       host: hostname,
       port: port === '' ? (isSecure ? 443 : 80) : Number(port),
       timeout: TIME_LIMIT,
-      maxNetworkRetries: 1,
+      maxNetworkRetries: 0,
       telemetry: false,
     });
   };
   let client: ReturnType<typeof load> | undefined;
+  const service = createOutsideService({ name: 'Stripe', isOutage });
 
   async function send(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: StripeParameters, idempotencyKey?: string) {
     client ??= load();
@@ -53,7 +55,7 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
 
   async function asked(method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: StripeParameters, idempotencyKey?: string) {
     try {
-      return await send(method, path, parameters, idempotencyKey);
+      return await service.ask(() => send(method, path, parameters, idempotencyKey));
     } catch (error) {
       const { statusCode, code = '', type = '' }: StripeProblem = Object(error);
       if (statusCode === 404) return undefined;
@@ -73,4 +75,10 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
     },
     remove: (path) => asked('DELETE', path),
   };
+}
+
+/** Whether an error of the package says that Stripe is away: no answer, or a failure of its own. */
+function isOutage(error: unknown): boolean {
+  const { statusCode }: StripeProblem = Object(error);
+  return statusCode === undefined || statusCode >= 500;
 }
