@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 import type { WorkClass } from '../work-class.ts';
 
-/** What counts the requests of a network address that a worker process works for (`http/request-limiter.ts`). */
+/** The counters of requests that a worker process works for, by network address (`http/request-limiter.ts`). */
 export const COUNTERS = ['pages', 'requests'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
