@@ -143,6 +143,7 @@ function unavailable({ body, headers }: Response, retryAfter: number): Response 
 }
 
 async function errorPage(context: APIContext, status: number): Promise<Response> {
-  const page = await context.rewrite(new URL(inEdition(context.locals.edition, `/${status}/`), context.url));
+  // A request of its own, because the page may have read the body of a posted form.
+  const page = await context.rewrite(new Request(new URL(inEdition(context.locals.edition, `/${status}/`), context.url)));
   return new Response(page.body, { status, headers: page.headers });
 }

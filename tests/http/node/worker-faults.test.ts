@@ -50,7 +50,8 @@ describe('a worker that fails', () => {
     ['answers garbage', 'garbage', []],
     ['speaks no HTTP', 'no-http', []],
     ['ends', 'exit', []],
-    ['is killed in the middle of a render', 'crash', []],
+    ['crashes in the middle of a render', 'crash', []],
+    ['is killed in the middle of a render', 'killed', []],
     ['is killed in the middle of its answer', 'half', []],
     ['has an event loop that hangs', 'hang', []],
     ['is paused by SIGSTOP', 'pause', []],
@@ -81,13 +82,26 @@ describe('a worker that fails', () => {
   it.each([
     ['hang', true],
     ['crash', true],
+    ['exit', true],
+    ['memory', true],
     ['never', false],
+    ['killed', false],
+    ['ended', false],
   ])('tells that a render cost a worker process: %s, %s', async (what, isCostly) => {
-    const { pool } = openPool();
+    const { pool } = openPool('ready', ['--max-old-space-size=64']);
     await pool.start();
     const error = await pool.render(`elfar/${what}/`).catch((reason: unknown) => reason);
     expect(error instanceof CostlyRenderError).toBe(isCostly);
     if (error instanceof CostlyRenderError) expect(error.isAlone).toBe(true);
+  });
+
+  it('blames no page while it stops', async () => {
+    const { pool } = openPool();
+    await pool.start();
+    const render = pool.render('elfar/never/').catch((reason: unknown) => reason);
+    await pool.stop(100);
+    expect(await render).toBeInstanceOf(Error);
+    expect(await render).not.toBeInstanceOf(CostlyRenderError);
   });
 
   it('does not blame one of several renders alone', async () => {

@@ -48,7 +48,9 @@ function misbehave(what: string, answer: ServerResponse): void {
   else if (what.includes('no-http')) answer.socket?.end('\u0000\u0001 no HTTP\r\n\r\n');
   else if (what.includes('never')) return;
   else if (what.includes('exit')) process.exit(3);
-  else if (what.includes('crash')) process.kill(process.pid, 'SIGKILL');
+  else if (what.includes('crash')) process.kill(process.pid, 'SIGSEGV');
+  else if (what.includes('killed')) process.kill(process.pid, 'SIGKILL');
+  else if (what.includes('ended')) process.kill(process.pid, 'SIGTERM');
   else if (what.includes('hang')) for (;;);
   else if (what.includes('pause')) process.kill(process.pid, 'SIGSTOP');
   else if (what.includes('memory')) for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));

@@ -13,7 +13,7 @@ const ENDED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 const underWay = new WeakMap<WorkerProcess, Set<{ isAlone: boolean }>>();
 
 /**
- * Orders a render. Rejects with a CostlyRenderError if the worker process ended during it, or neither finished it in
+ * Orders a render. Rejects with a CostlyRenderError if the worker process ended during it and not by a signal from outside, or neither finished it in
  * `limit` milliseconds nor responds to anything else. A render that waits for a silent database is not costly.
  */
 export async function askForRender(worker: WorkerProcess, key: string, limit: number): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function askForRender(worker: WorkerProcess, key: string, limit: nu
   try {
     return await worker.ask('render', { key }, limit);
   } catch (error) {
-    const isCostly = hasEnded(error) || (isTimeLimit(error) && !(await responds(worker)));
+    const isCostly = hasEnded(error) ? !(await wasInnocent(worker)) : isTimeLimit(error) && !(await responds(worker));
     throw isCostly ? new CostlyRenderError(error, render.isAlone) : error;
   } finally {
     renders.delete(render);
@@ -35,6 +35,12 @@ export async function askForRender(worker: WorkerProcess, key: string, limit: nu
 
 function hasEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ENDED.has(error.code);
+}
+
+/** Whether a worker process whose connection has ended was ended from outside. One that has not exited in a second was not. */
+function wasInnocent(worker: WorkerProcess): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, SIGN_OF_LIFE, false).unref());
+  return Promise.race([worker.wasInnocent, late]);
 }
 
 function responds(worker: WorkerProcess): Promise<boolean> {

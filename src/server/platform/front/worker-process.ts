@@ -31,7 +31,12 @@ export interface WorkerProcess {
   kill(): void;
   /** Resolves with the exit code or signal. */
   ended: Promise<string>;
+  /** Resolves when it has exited: whether a signal from outside, or a stop, ended it. Otherwise its work or its silence did. */
+  wasInnocent: Promise<boolean>;
 }
+
+/** Signals by which an operator, the service manager or the kernel's want of memory ends a process. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 /**
  * Niceness of a worker process: 5 gives it a third of the front process's share of a busy CPU. A cache hit takes
@@ -56,6 +61,8 @@ export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log
     });
     child.once('exit', (code, signal) => resolve(signal ?? String(code)));
   }).finally(() => agent.destroy());
+  let isStopped = false;
+  let isKilled = false;
   // A worker process that has exited closes its end of the pipe. The exit itself is already reported.
   child.stdin.on('error', () => {});
   child.stdin.write(`${JSON.stringify(start)}\n`);
@@ -82,8 +89,15 @@ export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log
     busy: zeroForEach(),
     ask: (name, order, limit) => askSocket(orderOf(name, order, limit)),
     askForLines: (name, order, limit) => askForLines(orderOf(name, order, limit)),
-    stop: () => child.kill('SIGTERM'),
-    kill: () => child.kill('SIGKILL'),
+    stop() {
+      isStopped = true;
+      child.kill('SIGTERM');
+    },
+    kill() {
+      isKilled = true;
+      child.kill('SIGKILL');
+    },
     ended,
+    wasInnocent: ended.then((how) => isStopped || (!isKilled && FROM_OUTSIDE.has(how))),
   };
 }

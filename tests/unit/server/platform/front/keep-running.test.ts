@@ -34,6 +34,7 @@ function superviseSilent(read: (pid: number | undefined) => ThreadTime | undefin
       ended.resolve('SIGKILL');
     },
     ended: ended.promise,
+    wasInnocent: Promise.resolve(false),
   };
   const done = keepRunning({
     start: () => worker,
