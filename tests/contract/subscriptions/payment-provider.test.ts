@@ -3,7 +3,7 @@ import { SIMULATION_SIGNATURE, STRIPE_SIGNATURE } from '../../../src/domain/subs
 import { derivedSecret } from '../../../src/server/platform/settings/derived-secret.ts';
 import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-signature.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
+import { isProviderAway, PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
 import { SimulationStore } from '../../../src/server/subjects/subscriptions/simulation-store.ts';
 import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe/stripe-payments.ts';
@@ -80,6 +80,24 @@ describe('payments by Stripe', () => {
     const wrong = createStripePayments({ key: 'sk_test_wrongwrongwrong', webhookSecret: WEBHOOK_SECRET, url: stripe.url });
     await expect(wrong.fetch('sub_1')).rejects.toBeInstanceOf(PaymentFailedError);
   }, 30_000);
+
+  it.each([
+    ['a list', '{"object":"list","data":[]}', false],
+    ['an error without words', '{}', false],
+    ['a text', '"ada@lector.example"', true],
+    ['nothing', 'null', true],
+    ['an object with wrong fields', '{"id":7,"url":["ada@lector.example"],"expires_at":"soon","status":"new"}', false],
+  ])('fail without personal data after an answer of another form, and go on: %s', async (_name, body, isAway) => {
+    const provider = open();
+    stripe.fault = { status: 200, body };
+    for (const attempt of [() => provider.startCheckout(anOrder()), () => provider.fetch('sub_1')]) {
+      const failure = await attempt().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(PaymentFailedError);
+      expect([isProviderAway(failure), String(failure).includes('ada@lector.example')]).toEqual([isAway, false]);
+    }
+    stripe.fault = undefined;
+    expect(await provider.startCheckout(anOrder())).toMatchObject({ id: expect.any(String) });
+  });
 
   it('ask Stripe no more after three failures, and go on after refusals', async () => {
     const provider = open();

@@ -1,6 +1,5 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionSettingsSchema } from '../../../src/domain/subscription/offers.ts';
 import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
 import { readerSubscriptions, subscriptionCheckouts } from '../../../src/server/platform/database/subscription-schema.ts';
@@ -354,7 +353,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       const { fetch } = node.provider;
       node.provider.fetch = async (one) => {
         if (!one.startsWith('sub_no_')) return fetch.call(node.provider, one);
-        if (one.endsWith('1')) subscriptionSettingsSchema.parse('another form');
+        if (one.endsWith('1')) throw new PaymentFailedError('another form', { status: 200 });
         throw new PaymentFailedError('400', { status: 400 });
       };
       await node.upkeep.reconcile();

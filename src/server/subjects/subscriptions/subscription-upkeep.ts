@@ -1,4 +1,3 @@
-import { ZodError } from 'zod';
 import type { Site } from '../../../domain/sites/site.ts';
 import { nextPrice } from '../../../domain/subscription/next-price.ts';
 import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
@@ -93,10 +92,9 @@ export function createSubscriptionUpkeep(options: {
           await work();
           failures = 0;
         } catch (error) {
-          if (!isPaymentFailure(error) && !(error instanceof ZodError)) throw error;
+          if (!isPaymentFailure(error)) throw error;
           if (isProviderAway(error)) failures += 1;
-          const reason = isPaymentFailure(error) ? error.message : 'an answer of another form';
-          log.warn({ provider: provider.name, reason }, 'subscriptions could not be compared with their provider; retrying');
+          log.warn({ provider: provider.name, reason: error.message }, 'subscriptions could not be compared with their provider; retrying');
         }
       };
       for (const id of await store.listUnchecked(provider.name, before)) await attempt(() => refresh(id));

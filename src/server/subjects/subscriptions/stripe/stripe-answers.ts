@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { eventWord } from '../event-body.ts';
 import { LOCALES } from '../../../../domain/sites/locale.ts';
+import { PaymentFailedError } from '../payment-provider.ts';
 import { joinAdvantages, splitAdvantages } from '../../../../domain/subscription/advantages.ts';
 import type { SubscriptionState } from '../../../../domain/subscription/life-cycle.ts';
 import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../../domain/subscription/payment.ts';
 
 /** The parts of Stripe's answers that Portada reads (API of 2025-03-31 and later). */
+
+/** An answer in the form that Portada reads. Throws a `PaymentFailedError` for another form. */
+export function readAnswer<Form extends z.ZodType>(form: Form, answer: unknown): z.output<Form> {
+  const { success, data, error } = form.safeParse(answer);
+  if (success) return data;
+  const places = error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new PaymentFailedError(`Stripe answered in another form: ${places}.`, { status: 200 });
+}
 
 const seconds = z.number().transform((count) => new Date(count * 1000));
 /** An object, or its id if it is not expanded. */

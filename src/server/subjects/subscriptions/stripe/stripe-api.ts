@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { createOutsideService } from '../../../platform/runtime/outside-service.ts';
 import { PaymentFailedError } from '../payment-provider.ts';
 
@@ -42,6 +43,7 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
       timeout: TIME_LIMIT,
       maxNetworkRetries: 0,
       telemetry: false,
+      httpClient: refusingOtherThanObjects(Stripe.createNodeHttpClient()),
     });
   };
   let client: ReturnType<typeof load> | undefined;
@@ -81,4 +83,23 @@ export function openStripeApi({ key, url }: { key: string; url: string }): Strip
 function isOutage(error: unknown): boolean {
   const { statusCode }: StripeProblem = Object(error);
   return statusCode === undefined || statusCode >= 500;
+}
+
+/**
+ * Refuses answers in JSON that are no object. The package (23.1.0) throws for them where nobody catches it, so that the worker process
+ * would end and the request would never.
+ */
+function refusingOtherThanObjects(client: Stripe.HttpClient): Stripe.HttpClient {
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const answer: unknown = await toJSON();
+      if (typeof answer !== 'object' || answer === null) throw new TypeError('Stripe answered with no object.');
+      return answer;
+    };
+    return response;
+  };
+  return client;
 }

@@ -1,5 +1,5 @@
 import { PaymentFailedError, type CheckoutOrder, type PaymentProvider } from '../payment-provider.ts';
-import { checkoutSchema, metadataOf } from './stripe-answers.ts';
+import { checkoutSchema, metadataOf, readAnswer } from './stripe-answers.ts';
 import type { StripeApi } from './stripe-api.ts';
 import { languageFor, priceOf } from './stripe-parameters.ts';
 
@@ -8,7 +8,7 @@ export function stripeCheckouts(api: StripeApi): Pick<PaymentProvider, 'startChe
   return {
     async startCheckout(order) {
       const answer = await api.post('/v1/checkout/sessions', checkoutParameters(order), order.key);
-      const { id, url: page, expires_at: expiresAt } = checkoutSchema.parse(answer);
+      const { id, url: page, expires_at: expiresAt } = readAnswer(checkoutSchema, answer);
       if (page === undefined || page === null)
         throw new PaymentFailedError('Stripe has opened a checkout without a page.', { status: 200 });
       return { id, url: page, expiresAt };
@@ -16,7 +16,7 @@ export function stripeCheckouts(api: StripeApi): Pick<PaymentProvider, 'startChe
 
     async findCheckout(id) {
       const answer = await api.find(pathOf(id));
-      const checkout = answer === undefined ? undefined : checkoutSchema.parse(answer);
+      const checkout = answer === undefined ? undefined : readAnswer(checkoutSchema, answer);
       if (checkout?.status === 'complete' && typeof checkout.subscription === 'string')
         return { status: 'complete', subscription: checkout.subscription };
       return { status: checkout?.status === 'open' ? 'open' : 'gone' };
@@ -24,7 +24,7 @@ export function stripeCheckouts(api: StripeApi): Pick<PaymentProvider, 'startChe
 
     async closeCheckout(id) {
       const answer = await api.find(pathOf(id));
-      if (answer !== undefined && checkoutSchema.parse(answer).status === 'open') await api.post(`${pathOf(id)}/expire`, {});
+      if (answer !== undefined && readAnswer(checkoutSchema, answer).status === 'open') await api.post(`${pathOf(id)}/expire`, {});
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   invoicePaymentsSchema,
   invoiceSchema,
   subscriptionEventSchema,
+  readAnswer,
 } from './stripe-answers.ts';
 import { openStripeApi, type StripeApi } from './stripe-api.ts';
 import { stripeCheckouts } from './stripe-checkouts.ts';
@@ -68,8 +69,8 @@ async function subscriptionIn(api: StripeApi, body: Buffer, type: string): Promi
 /** The subscription that was paid by a payment. */
 async function subscriptionOfIntent(api: StripeApi, intent: string): Promise<string | undefined> {
   const query = new URLSearchParams({ 'payment[type]': 'payment_intent', 'payment[payment_intent]': intent, limit: '1' });
-  const [payment] = invoicePaymentsSchema.parse(await api.find(`/v1/invoice_payments?${query}`)).data;
+  const [payment] = readAnswer(invoicePaymentsSchema, await api.find(`/v1/invoice_payments?${query}`)).data;
   if (payment === undefined) return undefined;
   const invoice = await api.find(`/v1/invoices/${encodeURIComponent(payment.invoice)}`);
-  return invoice === undefined ? undefined : invoiceSchema.parse(invoice).parent?.subscription_details?.subscription;
+  return invoice === undefined ? undefined : readAnswer(invoiceSchema, invoice).parent?.subscription_details?.subscription;
 }

@@ -16,6 +16,7 @@ import {
   subscriptionSchema,
   toldByStripe,
   type StripeInvoice,
+  readAnswer,
 } from './stripe-answers.ts';
 import type { StripeApi } from './stripe-api.ts';
 import { priceOf } from './stripe-parameters.ts';
@@ -105,14 +106,14 @@ function pathOf(subscription: string): string {
 
 async function findSubscription(api: StripeApi, subscription: string) {
   const answer = await api.find(pathOf(subscription));
-  return answer === undefined ? undefined : subscriptionSchema.parse(answer);
+  return answer === undefined ? undefined : readAnswer(subscriptionSchema, answer);
 }
 
 /** `undefined` with a key that has no right to read coupons: the state of a paid subscription is told without them. */
 async function listDiscounts(api: StripeApi, subscription: string) {
   try {
     const answer = await api.find(`${pathOf(subscription)}?${new URLSearchParams({ 'expand[]': 'discounts.source.coupon' })}`);
-    return discountsSchema.parse(answer ?? { discounts: [] }).discounts;
+    return readAnswer(discountsSchema, answer ?? { discounts: [] }).discounts;
   } catch (error) {
     if (isPaymentFailure(error) && error.status === 403) return undefined;
     throw error;
@@ -121,7 +122,7 @@ async function listDiscounts(api: StripeApi, subscription: string) {
 
 async function listInvoices(api: StripeApi, subscription: string): Promise<StripeInvoice[]> {
   const query = new URLSearchParams({ subscription, limit: '12', 'expand[]': 'data.payments' });
-  return invoicesSchema.parse(await api.find(`/v1/invoices?${query}`)).data;
+  return readAnswer(invoicesSchema, await api.find(`/v1/invoices?${query}`)).data;
 }
 
 /** The fate of an invoice if its money went back, and the fingerprint of the card that paid it. */
@@ -132,12 +133,12 @@ async function lastChargeOf(
   const intent = intentOf(invoice);
   if (intent === undefined) return { fate: undefined, card: undefined };
   const answer = await api.find(`/v1/payment_intents/${encodeURIComponent(intent)}?expand[]=latest_charge`);
-  const charge = intentSchema.parse(answer ?? {}).latest_charge;
+  const charge = readAnswer(intentSchema, answer ?? {}).latest_charge;
   const card = fingerprintIn(charge?.payment_method_details);
   if (charge?.refunded === true) return { fate: 'refunded', card };
   if (charge?.disputed !== true) return { fate: undefined, card };
   const query = new URLSearchParams({ payment_intent: intent, limit: '1' });
-  const [dispute] = disputesSchema.parse(await api.find(`/v1/disputes?${query}`)).data;
+  const [dispute] = readAnswer(disputesSchema, await api.find(`/v1/disputes?${query}`)).data;
   return { fate: dispute !== undefined && WON.has(dispute.status) ? undefined : 'disputed', card };
 }
 
@@ -150,7 +151,7 @@ async function findFingerprint(api: StripeApi, method: string | null | undefined
   if (method === null || method === undefined) return undefined;
   try {
     const answer = await api.find(`/v1/payment_methods/${encodeURIComponent(method)}`);
-    return fingerprintIn(paymentMethodSchema.parse(answer ?? {}));
+    return fingerprintIn(readAnswer(paymentMethodSchema, answer ?? {}));
   } catch (error) {
     if (isPaymentFailure(error) && error.status === 403) return undefined;
     throw error;
