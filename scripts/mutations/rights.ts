@@ -68,7 +68,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     'src/server/platform/http/bearer-token.ts',
     ['tests/unit/server/platform/http/bearer-token.test.ts'],
     [
-      [`token !== '' && `, ''],
+      [`if (given === '') return false;`, ''],
       ['timingSafeEqual(digest(given), digest(token))', 'timingSafeEqual(digest(token), digest(token))'],
       ['/^Bearer (', '/Bearer ('],
     ],

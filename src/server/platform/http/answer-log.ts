@@ -49,9 +49,9 @@ export function createAnswerLog(log: Log, most = MOST_LINES): AnswerLog {
     const isOrdinary = (!hasFailed && !isLogged(request, status, note)) || (note.isHealthCheck && error === undefined);
     // Beacons are too many to shorten their URLs for nothing.
     if (isOrdinary && !log.isLevelEnabled('debug')) return;
+    if (!isOrdinary && !limits[hasFailed ? '5xx' : '4xx'].allows()) return;
     const about = { requestId, method: request.method, url: redactUrl(request.url ?? ''), status, class: work, ms };
     if (isOrdinary) return log.debug(about, 'request');
-    if (!limits[hasFailed ? '5xx' : '4xx'].allows()) return;
     if (!hasFailed) return log.info(about, 'a request was refused');
     log[levelOf(error)]({ ...about, ...(isRoutine(error) ? {} : { err: error }) }, 'a request failed');
   };
