@@ -896,12 +896,13 @@ export const EXAMPLES: readonly Example[] = [
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', until: '2027-01-31' },
     response: { isChanged: true },
   }),
-  example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'] } }),
+  example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'], cdnTags: ['many', 'ff23e203'] } }),
   example(explainPage, {
     query: { path: '/politica/2026/03/01/el-port-obre/' },
     response: {
       path: '/politica/2026/03/01/el-port-obre/',
       tags: ['content:elfar-ca-el-port-obre', 'site:elfar'],
+      cdnTags: ['18710713', 'ff23e203'],
       purge: {
         number: 812,
         at: '2026-03-01T09:00:00.000Z',

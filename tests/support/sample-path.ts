@@ -47,3 +47,14 @@ export const SECRET = 'geheim0123456789abcdef';
 export const SECRET_PATHS: readonly string[] = ROUTES.filter(({ pattern }) => SECRET_PARTS.some((part) => pattern.includes(part))).map(
   (route) => samplePath(route, { token: SECRET, key: SECRET }),
 );
+
+/** Paths with an email address or a searched text, and spellings of a secret path, which no log may show. */
+export const PERSONAL_PATHS: readonly string[] = [
+  '/api/front/newsletter/nuria@correu.example',
+  '/politica/nuria@correu.example/',
+  '/nuria%40correu.example',
+  '/api/front/user/DELETE/geheim',
+  '/Buscar/geheim/',
+  '/es/buscar/geheim/',
+  '/webapi/searcher/geheim',
+];

@@ -3,7 +3,7 @@ const MONTH = '(?:0[1-9]|1[0-2])';
 const DAY = '(?:0[1-9]|[12][0-9]|3[01])';
 
 /** The parts of a pattern, as regular expressions that match in linear time. */
-export const PARTS: Readonly<Record<string, string>> = {
+const PARTS: Readonly<Record<string, string>> = {
   section: '[^/]+',
   slug: '[^/]+',
   text: '[^/]+',
@@ -42,3 +42,22 @@ export const PARTS: Readonly<Record<string, string>> = {
   nearDays: '(?:hoy|manana|fin-de-semana|este-mes)',
   calendar: '(?:seccion|tema|evento)',
 };
+
+/** The source of a regular expression of a route's pattern. Throws for a part that `PARTS` lacks. */
+export function expressionSource(pattern: string): string {
+  return pattern
+    .split(/(\{[a-zA-Z]+\})/)
+    .map((text) => (text.startsWith('{') ? partOf(text.slice(1, -1)) : escaped(text)))
+    .join('');
+}
+
+/** The source of a regular expression of a text. */
+function escaped(text: string): string {
+  return text.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`);
+}
+
+function partOf(name: string): string {
+  const part = PARTS[name];
+  if (part === undefined) throw new Error(`The table of routes has no part "${name}" (src/domain/sites/routes.ts).`);
+  return part;
+}

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 import { isFileRoute, type Route } from './route.ts';
-import { PARTS } from './path-parts.ts';
+import { expressionSource } from './path-parts.ts';
 import { firstSegmentOf, NONE, OTHER, OWN_SEGMENTS, ROUTES } from './routes.ts';
 import type { Site } from './site.ts';
 import { splitLocale } from './urls.ts';
@@ -32,7 +32,7 @@ const endpointExpressions = new Map<string, RegExp>();
 /** Whether a path without locale prefix has the pattern of an endpoint of the front process. A trailing slash does not count. */
 export function matchesPattern(pattern: string, path: string): boolean {
   let expression = endpointExpressions.get(pattern);
-  if (!expression) endpointExpressions.set(pattern, (expression = new RegExp(`^${sourceOf(pattern.replace(/\/$/, ''))}/?$`)));
+  if (!expression) endpointExpressions.set(pattern, (expression = new RegExp(`^${expressionSource(pattern.replace(/\/$/, ''))}/?$`)));
   return expression.test(path);
 }
 
@@ -61,24 +61,11 @@ function findRoute(plain: string, { hasPrefix }: { hasPrefix: boolean }): Pick<S
 /** The expression of a pattern. Its first group is the part that content must define. */
 function expressionOf(route: Route): RegExp {
   const { pattern, known = '' } = route;
-  const rest = sourceOf(pattern.slice(known.length));
-  const whole = known === '' ? rest : `(${sourceOf(known)})${rest}`;
+  const rest = expressionSource(pattern.slice(known.length));
+  const whole = known === '' ? rest : `(${expressionSource(known)})${rest}`;
   return new RegExp(`^${isCallFragment(route) ? whole.replace(/\/(\)?)$/, '/?$1') : whole}$`);
 }
 
 function isCallFragment(route: Route): boolean {
   return route.answer === 'fragment' && route.isCall === true;
-}
-
-function sourceOf(pattern: string): string {
-  return pattern
-    .split(/(\{[a-zA-Z]+\})/)
-    .map((text) => (text.startsWith('{') ? partOf(text.slice(1, -1)) : text.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`)))
-    .join('');
-}
-
-function partOf(name: string): string {
-  const part = PARTS[name];
-  if (part === undefined) throw new Error(`The table of routes has no part "${name}" (src/domain/sites/routes.ts).`);
-  return part;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import { cdnTagsOfPage } from '../../../src/server/platform/http/cdn-tags.ts';
 import { aReaderRow } from '../../support/readers/reader-row.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { startApplication, type StartedApplication } from '../../support/processes/started-application.ts';
@@ -33,7 +34,10 @@ describe('a purge on request', () => {
   it('purges the pages that carry a tag and no others', async () => {
     const [front, agenda] = [await keptPage('/'), await keptPage('/agenda/')];
     const tag = front.tags.find((one) => !agenda.tags.includes(one)) ?? '';
-    expect(await purge({ tags: [tag] })).toMatchObject({ status: 200, json: { response: { tags: [tag] } } });
+    expect(await purge({ tags: [tag] })).toMatchObject({
+      status: 200,
+      json: { response: { tags: [tag], cdnTags: ['many', expect.stringMatching(/^[0-9a-f]{8}$/)] } },
+    });
     expect([front.isCurrent, agenda.isCurrent]).toEqual([false, true]);
   });
 
@@ -77,7 +81,12 @@ describe('the question why a page was rendered again', () => {
     expect(await explain('/')).toMatchObject({
       status: 200,
       json: {
-        response: { path: '/', tags: front.tags, purge: { isSoft: false, subjects: [], actor: { kind: 'token', name: 'content' } } },
+        response: {
+          path: '/',
+          tags: front.tags,
+          cdnTags: cdnTagsOfPage(front.tags),
+          purge: { isSoft: false, subjects: [], actor: { kind: 'token', name: 'content' } },
+        },
       },
     });
     const { story } = (await publishing.findStory('elfar-ca-el-port-obre')) ?? {};

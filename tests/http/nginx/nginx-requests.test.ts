@@ -5,7 +5,7 @@ import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
 import { ROUTES } from '../../../src/domain/sites/routes.ts';
 import { LOGIN_ALERTS } from '../../../src/domain/sites/account-paths.ts';
 import { startNginxOverPages, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
-import { samplePath, SECRET_PATHS } from '../../support/sample-path.ts';
+import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '../../support/sample-path.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
@@ -65,9 +65,7 @@ describe('nginx in front of Node', () => {
 
   test('logs neither queries nor personal data in paths', async () => {
     await nginx.get('/acceso/contrasena/?token=geheim');
-    await nginx.get('/api/front/newsletter/nuria@correu.example');
-    for (const path of SECRET_PATHS) await nginx.get(`${path}?lang=ca`);
-    await nginx.get('/api/front/user/DELETE/geheim');
+    for (const path of [...SECRET_PATHS, ...PERSONAL_PATHS]) await nginx.get(`${path}?lang=ca`);
     await nginx.get('/last/');
 
     await expect.poll(() => readFileSync(nginx.log, 'utf8')).toContain('/last/');

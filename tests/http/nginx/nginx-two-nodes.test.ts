@@ -3,11 +3,21 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
-import { samplePath } from '../../support/sample-path.ts';
+import { STREAMS } from '../../../src/domain/sites/routes.ts';
+import { cdnTagsOfPage } from '../../../src/server/platform/http/cdn-tags.ts';
+import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '../../support/sample-path.ts';
 import { balancedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { freePort } from '../../support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
+
+/** Calls of a reader, a visitor, and the newsroom. */
+const CALLS = [
+  { pattern: '/api/front/user/login', method: 'POST' },
+  { pattern: '/api/front/live/{text}/since/{sequence}/', method: 'GET' },
+  { pattern: '/webapi/searcher', method: 'GET' },
+  { pattern: '/api/content/{id}', method: 'PUT' },
+];
 
 /** One of the two nodes, which answers with the handler of the test. */
 class Node {
@@ -38,6 +48,7 @@ class Node {
 /** deploy/nginx-two-nodes.conf in a real nginx. */
 describe('nginx before two nodes', () => {
   const folder = makeFolder();
+  const log = path.join(folder, 'access.log');
   let first: Node;
   let second: Node;
   let nginx: Nginx;
@@ -47,7 +58,7 @@ describe('nginx before two nodes', () => {
     [first, second] = [new Node(await freePort()), new Node(await freePort())];
     await Promise.all([first.start(), second.start()]);
     const port = await freePort();
-    const configuration = balancedConfiguration({ port, cache: path.join(folder, 'cache'), nodePorts: [first.port, second.port] });
+    const configuration = balancedConfiguration({ port, cache: path.join(folder, 'cache'), nodePorts: [first.port, second.port], log });
     nginx = await startNginx({ folder: path.join(folder, 'nginx'), port, configuration });
   }, 240_000);
 
@@ -97,11 +108,31 @@ describe('nginx before two nodes', () => {
     expect(reached()).toEqual([`${method} ${samplePath({ pattern })}`]);
   });
 
-  it('redacts paths in the log as nginx before one node does', () => {
-    const redactions = (file: string) =>
-      [...readFileSync(path.join('deploy', file), 'utf8').matchAll(/^ *~.*\[redacted\].*$/gm)].map(String);
-    expect(redactions('nginx.conf')).not.toEqual([]);
-    expect(redactions('nginx-two-nodes.conf')).toEqual(redactions('nginx.conf'));
+  it.each(UPLOADS)('answers an upload to $pattern that is too long like a node', async ({ pattern, method, size }) => {
+    const headers = { host: 'elfar.localhost', 'content-length': String(size + 2 * 1024 * 1024) };
+    const answer = await ask(nginx.url, { path: samplePath({ pattern }), method, headers });
+
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([413, { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' }]);
+    expect(reached()).toEqual([]);
+  });
+
+  it('logs neither secrets nor addresses nor searched text in paths', async () => {
+    for (const target of [...SECRET_PATHS, ...PERSONAL_PATHS]) await get(`${target}?lang=ca`);
+    await get('/last/');
+
+    await expect.poll(() => readFileSync(log, 'utf8')).toContain('path=/last/');
+    expect(readFileSync(log, 'utf8')).toContain('/api/front/user/validate-mail/[redacted]');
+    expect(readFileSync(log, 'utf8')).not.toMatch(/geheim|nuria|127\.0\.0\.1 |lang=/);
+  });
+
+  it('passes the headers of a page with the most cache tags and a long policy on', async () => {
+    const tags = cdnTagsOfPage(Array.from({ length: 256 }, (_none, index) => `doc:${index}`)).join(',');
+    const headers = { 'Cache-Tag': tags, 'Content-Security-Policy': `script-src ${"'sha256-x' ".repeat(800)}` };
+    for (const node of [first, second]) node.handle = (_, response) => response.writeHead(200, headers).end('a front page');
+
+    const answer = await get('/long-headers/');
+
+    expect([answer.status, answer.headers['cache-tag']]).toEqual([200, tags]);
   });
 
   it('requests an asset from the other node if one lacks it', async () => {
@@ -128,11 +159,28 @@ describe('nginx before two nodes', () => {
     await Promise.all([first.stop(), second.stop()]);
     try {
       expect(await get('/politica/')).toMatchObject({ status: 200, text: 'a page' });
-      expect((await get('/never-asked-for/')).status).toBe(502);
+      const other = await get('/never-asked-for/');
+      expect([other.status, other.headers['retry-after'], other.headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8']);
+      expect(other.text).toMatch(/<div lang="ca">.*<div lang="es">/);
     } finally {
       await Promise.all([first.start(), second.start()]);
     }
   });
+
+  it.each([...UPLOADS, ...STREAMS.map(({ pattern }) => ({ pattern, method: 'GET' })), ...CALLS])(
+    'answers $method $pattern with a code while both nodes are away',
+    async ({ pattern, method }) => {
+      await Promise.all([first.stop(), second.stop()]);
+      try {
+        const answer = await get(samplePath({ pattern }), method);
+        expect([answer.status, JSON.parse(answer.text)]).toEqual([503, { httpCode: 503, code: 'SERVICE_UNAVAILABLE' }]);
+        expect([answer.headers['retry-after'], answer.headers['cache-control']]).toEqual(['5', 'no-store']);
+        expect(answer.headers['content-type']).toBe('application/json');
+      } finally {
+        await Promise.all([first.start(), second.start()]);
+      }
+    },
+  );
 
   it('caches no page that is made for one reader', async () => {
     for (const node of [first, second]) {
@@ -145,5 +193,17 @@ describe('nginx before two nodes', () => {
     await get('/acceso/?alert=logged_out');
 
     expect(reached()).toHaveLength(4);
+  });
+
+  it('answers calls beyond the limit of an address with a code', async () => {
+    const answers: Awaited<ReturnType<typeof get>>[] = [];
+    const askInTurn = async () => {
+      while (answers.length < 1000 && !answers.some(({ status }) => status === 429)) answers.push(await get('/api/front/user/bookmarks'));
+    };
+    await Promise.all(Array.from({ length: 8 }, askInTurn));
+
+    const refused = answers.find(({ status }) => status === 429);
+    expect(JSON.parse(refused?.text ?? '')).toEqual({ httpCode: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(refused?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'application/json' });
   });
 });

@@ -66,7 +66,7 @@ describe('headers', () => {
   it('sends cache tags to a CDN only if one is configured', async () => {
     const [plain, behind] = [await startFront(), await startFront({ environment: { CDN: 'on' } })];
     expect((await plain.get('/')).headers).not.toHaveProperty('cache-tag');
-    expect((await behind.get('/')).headers).toMatchObject({ 'cache-tag': 'site:elfar', 'cdn-cache-control': 'max-age=60' });
+    expect((await behind.get('/')).headers).toMatchObject({ 'cache-tag': 'ff23e203', 'cdn-cache-control': 'max-age=60' });
     expect((await behind.get('/404/')).headers).not.toHaveProperty('cache-tag');
   });
 

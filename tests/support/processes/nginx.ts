@@ -60,7 +60,7 @@ export function deployedConfiguration(settings: {
  * deploy/nginx-two-nodes.conf for two nodes of this machine, without its certificates and the server that redirects
  * to TLS.
  */
-export function balancedConfiguration(settings: { port: number; cache: string; nodePorts: [number, number] }): string {
+export function balancedConfiguration(settings: { port: number; cache: string; nodePorts: [number, number]; log?: string }): string {
   const [first, second] = settings.nodePorts;
   const file = readFileSync(new URL('../../../deploy/nginx-two-nodes.conf', import.meta.url), 'utf8');
   const text = file.slice(0, file.lastIndexOf('\nserver {')).replaceAll(/^\s*ssl_certificate.*\n/gm, '');
@@ -69,7 +69,7 @@ export function balancedConfiguration(settings: { port: number; cache: string; n
     ['server 10.0.0.11:4321 max_fails=0;', `server 127.0.0.1:${first} max_fails=0;`],
     ['server 10.0.0.12:4321 max_fails=0;', `server 127.0.0.1:${second} max_fails=0;`],
     ['/var/cache/nginx/portada', settings.cache],
-    ['access_log /var/log/nginx/portada.log portada;', 'access_log off;'],
+    [PLACES.log, settings.log === undefined ? 'access_log off;' : `access_log ${settings.log} portada;`],
   ].reduce((all, [place = '', value = '']) => replaceOnce(all, place, value), text);
 }
 

@@ -18,6 +18,9 @@ const PUBLICATION: BodyLimits = { size: 4 * MIB, time: 30_000, ofAddress: 8, ofA
 /** A webhook of a payment provider is at most 1 MB (`receive-webhook.ts`). Providers send few at a time, and repeat those that fail. */
 const WEBHOOK: BodyLimits = { size: MIB, time: CALL.time, ofAddress: 8, ofAll: { bodies: 1024, bytes: 16 * MIB } };
 
+/** Bytes of the longest body of a call. Uploads have limits of their own (`upload-routes.ts`). */
+export const LONGEST_BODY = Math.max(CALL.size, PUBLICATION.size, WEBHOOK.size);
+
 const NOTHING = Buffer.alloc(0);
 
 /** The kind of a call, which decides the limits of its body. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SPECULATION_RULES } from '../../../domain/sites/urls.ts';
 import type { CachedPage, Encoding } from '../page-cache/cached-page.ts';
+import { cdnTagsOfPage } from './cdn-tags.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
 import { headersOfType } from './security-headers.ts';
 
@@ -51,7 +52,7 @@ function cdnAgeOf({ storedAt, freshUntil }: Pick<CachedPage, 'storedAt' | 'fresh
 }
 
 function cdnHeadersOf(page: CachedPage): Record<string, string> {
-  return page.status === 200 ? { 'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`, 'Cache-Tag': page.tags.join(',') } : {};
+  return page.status === 200 ? { 'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`, 'Cache-Tag': cdnTagsOfPage(page.tags).join(',') } : {};
 }
 
 /** `hasCdn`: whether a CDN in front purges by tag. Without a CDN the tags are not sent. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { explainPage as contract } from '../../../../contracts/purge-pages.ts';
 import { readPath } from '../../../../domain/sites/read-path.ts';
+import { cdnTagsOfPage } from '../../../platform/http/cdn-tags.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract } from '../../endpoints/endpoint.ts';
 
@@ -29,10 +30,11 @@ export const explainPage = serveContract(contract, {
     const found = KEPT.has(route.answer) ? await services.publishing.explainPage(site, path) : undefined;
     if (!found) return { ok: false, code: 'NOT_FOUND' };
     const { tags, purge } = found;
-    if (!purge) return { ok: true, response: { path, tags } };
+    const page = { path, tags, cdnTags: cdnTagsOfPage(tags) };
+    if (!purge) return { ok: true, response: page };
     const { number, at, isSoft, subjects, actor } = purge;
     const by = actor && { kind: actor.kind, ...(actor.name === undefined ? {} : { name: actor.name }) };
     const told = { number, at: at.toISOString(), isSoft, ...(subjects && { subjects }), ...(by && { actor: by }) };
-    return { ok: true, response: { path, tags, purge: told } };
+    return { ok: true, response: { ...page, purge: told } };
   },
 });

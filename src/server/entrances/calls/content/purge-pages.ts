@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { purgePages as contract } from '../../../../contracts/purge-pages.ts';
 import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
 import { siteTag } from '../../../../domain/cache-tags.ts';
+import { cdnTagsOfPurge } from '../../../platform/http/cdn-tags.ts';
 import { isBearerToken } from '../../../platform/http/bearer-token.ts';
 import { serveContract } from '../../endpoints/endpoint.ts';
 
@@ -30,6 +31,6 @@ export const purgePages = serveContract(contract, {
     const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
     await services.publishing.purgePages(tags, CONTENT_TOKEN_ACTOR);
     services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by an operator');
-    return { ok: true, response: { tags } };
+    return { ok: true, response: { tags, cdnTags: cdnTagsOfPurge(tags) } };
   },
 });
