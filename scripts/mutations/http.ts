@@ -9,6 +9,49 @@ const DEMONSTRATION = 'tests/http/desk/demonstration.test.ts';
 /** Faults in answers that only a request to a listener finds. */
 export const HTTP_FAULTS: readonly Mutation[] = [
   ...faultsOf(
+    `${HTTP}/cdn-tags.ts`,
+    ['tests/unit/server/platform/http/cdn-tags.test.ts'],
+    [
+      ['tags.length > MOST_TAGS ? [MANY] : ', ''],
+      ['return [MANY, ...new Set(', 'return [...new Set('],
+      ['.slice(0, 8)', '.slice(0, 2)'],
+    ],
+  ),
+  ...faultsOf(
+    `${FRONT}/ask-for-render.ts`,
+    [`${TESTS}/worker-faults.test.ts`],
+    [
+      ['hasEnded(error) ? !(await wasInnocent(worker)) : ', 'hasEnded(error) || '],
+      ['hasEnded(error) ? !(await wasInnocent(worker)) : ', ''],
+    ],
+  ),
+  ...faultsOf(
+    `${FRONT}/worker-process.ts`,
+    [`${TESTS}/worker-faults.test.ts`],
+    [
+      ['(!isKilled && FROM_OUTSIDE.has(how))', 'FROM_OUTSIDE.has(how)'],
+      ['(!isKilled && FROM_OUTSIDE.has(how))', '!isKilled'],
+    ],
+  ),
+  ...faultsOf(
+    'src/middleware.ts',
+    ['tests/http/pages/posted-forms.test.ts'],
+    [
+      [
+        'context.rewrite(new Request(new URL(inEdition(context.locals.edition, `/${status}/`), context.url)))',
+        'context.rewrite(new URL(inEdition(context.locals.edition, `/${status}/`), context.url))',
+      ],
+    ],
+  ),
+  ...faultsOf(
+    'scripts/deploy-files/path-expressions.ts',
+    ['tests/unit/scripts/deploy-files-checked.test.ts'],
+    [
+      [`[...SECRET_PARTS, '{email}']`, 'SECRET_PARTS'],
+      ['`^POST${LOCALE}/${ofReaders}/`,', ''],
+    ],
+  ),
+  ...faultsOf(
     `${HTTP}/listener.ts`,
     [`${TESTS}/listener.test.ts`, `${TESTS}/listener-pages.test.ts`, `${TESTS}/http-server.test.ts`],
     [

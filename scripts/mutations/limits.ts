@@ -171,7 +171,49 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       ['.update(`${what}\\n${who}`)', '.update(who)'],
       ['case when ${isOver} then excluded.count else', 'case when false then excluded.count else'],
       ['await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)))', 'await orm.delete(attempts).where(eq(attempts.key, who))'],
-      ['where(lt(attempts.resetsAt, at))', 'where(eq(attempts.key, what))'],
+      ['lt(attempts.resetsAt, at)', 'eq(attempts.key, what)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/jobs/job-queue.ts',
+    ['tests/contract/jobs/jobs.test.ts'],
+    [
+      [' || interruptions >= MOST_INTERRUPTIONS', ''],
+      ['case when ${jobs.claim} is null then 0 else 1 end', '1'],
+      ['if (!isAdded && (await this.#isFull(kind)))', 'if (!isAdded)'],
+      ['if (!isAdded && (await this.#isFull(kind)))', 'if (isAdded)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/mail/mail-dispatch.ts',
+    ['tests/contract/jobs/jobs.test.ts'],
+    [['isBulk ? BULK_MAIL_JOBS : MAIL_JOBS', 'BULK_MAIL_JOBS']],
+  ),
+  ...faultsOf(
+    'src/server/subjects/content-store/stored-purges.ts',
+    ['tests/contract/content/content-repository.test.ts'],
+    [
+      ['if (!(await isStored(orm, after))) return undefined;', ''],
+      ['Math.min((newest?.id ?? 0) - KEPT_AT_LEAST, old?.id ?? 0)', 'old?.id ?? 0'],
+      ['Math.min((newest?.id ?? 0) - KEPT_AT_LEAST, old?.id ?? 0)', '(newest?.id ?? 0) - KEPT_AT_LEAST'],
+      ['and(eq(purges.isPublication, true), gt(purges.id, after))', 'gt(purges.id, after)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/notifications/digests.ts',
+    ['tests/contract/notifications/notifications.test.ts'],
+    [
+      ['if (!(await dispatch.send(order))) throw new MailRefusedError();', 'await dispatch.send(order);'],
+      ['looked.length < LOOKED_AT ? undefined : looked.at(-1)?.target.reader.id', 'undefined'],
+      ['isBulk: true }', 'isBulk: false }'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/database/clear-rows.ts',
+    ['tests/contract/database/clear-rows.test.ts'],
+    [
+      ['if (gone < CLEARED_AT_ONCE) return cleared;', 'return cleared;'],
+      ['.where(which)', '.where(sql`true`)'],
     ],
   ),
 ];

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { purges } from '../../../src/server/platform/database/schema.ts';
+import { addPurge } from '../../../src/server/subjects/content-store/apply-changes.ts';
 import { PURGE_CHANNEL } from '../../../src/server/subjects/content-store/stored-purges.ts';
 import { tagFields } from '../../support/newsroom/newsroom.ts';
 import type { Store } from '../../support/newsroom/store.ts';
@@ -30,6 +33,41 @@ export function describePurges(openStore: () => Promise<Store>): void {
       expect(await repository.listPurges(last)).toBeUndefined();
       expect(await repository.listPurges(last + 50)).toBeUndefined();
       expect(await repository.listPurges(0)).toBeUndefined();
+    });
+
+    it('lists purges with equal tags once, with the last number', async () => {
+      const { put, repository, database } = await openWithSiteDocuments();
+      await put(tagFields({ id: 'a' }));
+      const start = await repository.lastPurge();
+      for (const tag of ['poll:b', 'poll:a', 'poll:b'])
+        await database.orm.transaction((orm) =>
+          addPurge(orm, { tags: [tag], isSoft: true, paths: [], subjects: [], actor: { kind: 'job', id: 'votes' }, isOfReaders: true }),
+        );
+      expect(await repository.listPurges(start)).toEqual([
+        { id: start + 2, tags: ['poll:a'], isSoft: true, paths: [] },
+        { id: start + 3, tags: ['poll:b'], isSoft: true, paths: [] },
+      ]);
+      expect(await repository.countPublications(start)).toBe(0);
+      expect(await repository.countPublications(start - 1)).toBe(1);
+    });
+
+    it('keeps the purges of a day and the newest 10,000, whoever caused them', async () => {
+      const { put, repository, database } = await openWithSiteDocuments();
+      await put(tagFields({ id: 'a' }));
+      const start = await repository.lastPurge();
+      await database.orm.execute(sql`
+        insert into purges (tags, at) select '["comments:a"]', now() - interval '2 days' from generate_series(1, 17000)`);
+      await database.orm.execute(sql`insert into purges (tags) select '["comments:a"]' from generate_series(1, 4000)`);
+      await repository.clearOldPurges();
+      expect(await database.orm.$count(purges)).toBe(10_000);
+      expect(await repository.listPurges(start)).toBeUndefined();
+      expect(await repository.listPurges(start + 11_001)).toHaveLength(1);
+
+      await database.orm.execute(sql`insert into purges (tags) select '["comments:a"]' from generate_series(1, 20000)`);
+      await repository.clearOldPurges();
+      // 6,000 of the former ones are older than a day.
+      expect(await database.orm.$count(purges)).toBe(24_000);
+      expect(await repository.lastPurge()).toBe(start + 41_000);
     });
 
     it('lists no purges in a new store', async () => {

@@ -44,14 +44,38 @@ export function describeJobQueue(open: () => Promise<Database>): void {
       expect(await readJobs(orm)).toMatchObject([{ deadAt: null, attempts: 2 }]);
     });
 
-    it('gives up a job that ends its worker at every try', async () => {
-      await near.add(KIND, job());
-      for (let attempt = 0; attempt < KIND.attempts; attempt += 1) {
-        expect(await near.claim(KIND, 1)).toHaveLength(1);
+    it('gives up a job that ends its worker at three tries, however many it may have', async () => {
+      const patient = { ...KIND, attempts: 60 };
+      await near.add(patient, job());
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        expect(await near.claim(patient, 1)).toHaveLength(1);
         await passSeconds(orm, KIND.lease + 1);
       }
-      expect(await near.claim(KIND, 1)).toEqual([]);
+      expect(await near.claim(patient, 1)).toEqual([]);
       expect(await readJobs(orm)).toMatchObject([{ failure: 'interrupted', claim: null, payload: 'a', deadAt: expect.any(Date) }]);
+    });
+
+    it('counts tries that failed apart from those that ended their worker', async () => {
+      const patient = { ...KIND, attempts: 60 };
+      await near.add(patient, job());
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        const [claimed] = await near.claim(patient, 1);
+        if (!claimed) throw new Error('The job was not due.');
+        await near.fail(patient, claimed, { code: 'not-delivered', isFinal: false });
+        await passSeconds(orm, 3600);
+      }
+      expect(await near.claim(patient, 1)).toMatchObject([{ attempts: 7, interruptions: 0 }]);
+    });
+
+    it('gives up a job whose tries are used up', async () => {
+      await near.add(KIND, job());
+      for (let attempt = 0; attempt < KIND.attempts; attempt += 1) {
+        await near.claim(KIND, 1);
+        await passSeconds(orm, KIND.lease + 1);
+        await orm.execute(sql`update jobs set claim = null`);
+      }
+      expect(await near.claim(KIND, 1)).toEqual([]);
+      expect(await readJobs(orm)).toMatchObject([{ failure: 'interrupted', interruptions: 0 }]);
     });
 
     it('is found by the index of due jobs among 100,000', async () => {

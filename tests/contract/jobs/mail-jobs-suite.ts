@@ -1,14 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
 import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
 import { createJobRunner } from '../../../src/server/platform/jobs/job-runner.ts';
-import { createMailDispatch, createMailHandler } from '../../../src/server/subjects/mail/mail-dispatch.ts';
+import { createMailDispatch, createMailHandlers } from '../../../src/server/subjects/mail/mail-dispatch.ts';
 import { createSmtpMailer } from '../../../src/server/subjects/mail/smtp-mailer.ts';
 import type { Mail } from '../../../src/server/subjects/mail/mailer.ts';
 import { keptLog } from '../../support/kept-log.ts';
 import { passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
 import { startMailServer } from '../../support/readers/mail-server.ts';
 import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
+import { until } from '../../support/until.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const mailTo = (to: string): Mail => ({
@@ -31,7 +33,7 @@ export function describeMailJobs(open: () => Promise<Database>): void {
     const { log, logged } = keptLog();
     const queue = new JobQueue(orm);
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'avisos@elfar.example', log, timeLimit });
-    const runner = createJobRunner({ queue, handlers: [createMailHandler({ mailer, secret })], log });
+    const runner = createJobRunner({ queue, handlers: createMailHandlers({ mailer, secret }), log });
     return { dispatch: createMailDispatch({ queue, secret: SECRET, log }), runner, logged };
   };
 
@@ -55,6 +57,39 @@ export function describeMailJobs(open: () => Promise<Database>): void {
       expect(await readJobs(orm)).toEqual([]);
       expect(logged()).toContain('validation: The mail was not sent');
       expect(logged()).not.toMatch(/correu\.example|secret-link/);
+    });
+
+    it('with a link leave at once while thousands of digests wait for a silent server', async () => {
+      const server = await startMailServer({});
+      const proxy = await startTcpProxy(server.port);
+      const digests = mailsOn(proxy.port, { timeLimit: 500 });
+      await orm.execute(sql`
+        insert into jobs (kind, payload, until) select 'bulk-mail', 'x', now() + interval '1 day' from generate_series(1, 10000)`);
+      proxy.hold();
+      await digests.dispatch.send({ mail: mailTo('tothom@correu.example'), template: 'notifications', isBulk: true });
+      const { dispatch, runner } = mailsOn(server.port);
+      await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'passwordReset', linkHours: 1 });
+      expect((await readJobs(orm)).filter(({ kind }) => kind === 'mail')).toHaveLength(1);
+
+      runner.start();
+      await until('the link has left', () => server.received.length === 1);
+      await runner.stop(10_000);
+      expect(server.received[0]?.recipients).toEqual(['lectora@correu.example']);
+      expect((await readJobs(orm)).filter(({ kind }) => kind === 'mail')).toEqual([]);
+    });
+
+    it('that are refused, because too many wait, are counted by kind and told to their sender', async () => {
+      const { dispatch, runner, logged } = mailsOn(1);
+      await orm.execute(sql`
+        insert into jobs (kind, payload, until) select 'bulk-mail', 'x', now() + interval '1 day' from generate_series(1, 50000)`);
+      expect(await dispatch.send({ mail: mailTo('tothom@correu.example'), template: 'notifications', isBulk: true })).toBe(false);
+      expect(await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'passwordReset', linkHours: 1 })).toBe(true);
+      const refused = runner.readSamples().filter(({ name }) => name.includes('jobs_refused'));
+      expect(refused.map((sample) => [sample.labels['kind'], 'value' in sample && sample.value])).toEqual([
+        ['mail', 0],
+        ['bulk-mail', 1],
+      ]);
+      expect(logged()).toContain('a mail was refused');
     });
 
     it('are not readable in the database', async () => {

@@ -66,7 +66,7 @@ export function describeDigests(open: () => Promise<Database>): void {
       orm: database.orm,
       sites: SITES,
       tokens,
-      dispatch: { send: (order) => Promise.resolve(void orders.push(order)) },
+      dispatch: { send: (order) => Promise.resolve(orders.push(order) > 0) },
       listStories: (ids) => Promise.resolve(ids.map((id) => ({ id, headline: 'El port obre', locale: 'ca' as const }))),
       ...changed,
     });
@@ -150,6 +150,27 @@ export function describeDigests(open: () => Promise<Database>): void {
     await replyAt(NOON, (await add()).id);
     const failing = made({ dispatch: { send: () => Promise.reject(new Error('full')) } });
     await expect(failing.sendDue(MORNING)).rejects.toThrow('full');
+    expect(await send(MORNING)).toBe(1);
+  });
+
+  it('reach all of more readers than one look finds, each once, in one turn', async () => {
+    const ids = Array.from({ length: 503 }, (_none, index) => `r${index}`);
+    await database.orm.insert(readers).values(ids.map((id) => aReaderRow(id)));
+    const { id: comment } = await add();
+    await replyAt(NOON, comment);
+    const rest = { kind: 'reply' as const, comment, site: 'elfar', since: NOON, at: NOON };
+    await database.orm.insert(stored).values(ids.map((userId) => ({ ...rest, userId })));
+    expect(await send(MORNING)).toBe(504);
+    expect(new Set(orders.map(({ readerId }) => readerId)).size).toBe(orders.length);
+    expect(orders.every(({ isBulk }) => isBulk === true)).toBe(true);
+    expect(await send(MORNING)).toBe(0);
+  });
+
+  it('keep the notifications if the queue refuses the mail', async () => {
+    const comment = await add();
+    await replyAt(NOON, comment.id);
+    const full = made({ dispatch: { send: () => Promise.resolve(false) } });
+    await expect(full.sendDue(MORNING)).rejects.toThrow();
     expect(await send(MORNING)).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
@@ -58,6 +58,40 @@ export function describePolls(open: () => Promise<Database>): void {
         new Map([
           ['si', 1],
           ['no', 2],
+        ]),
+      );
+    });
+
+    it('is counted by the database, whatever writes, changes or deletes its row', async () => {
+      const { orm } = database;
+      await vote({ options: ['si', 'no'] });
+      await vote({ voter: 'reader:pau', options: ['no'] });
+      await orm
+        .update(pollVotes)
+        .set({ options: ['potser'] })
+        .where(eq(pollVotes.voter, 'reader:pau'));
+      expect(await counts()).toEqual(
+        new Map([
+          ['si', 1],
+          ['no', 1],
+          ['potser', 1],
+        ]),
+      );
+      await orm.delete(pollVotes).where(eq(pollVotes.voter, 'reader:eva'));
+      expect(await counts()).toEqual(new Map([['potser', 1]]));
+      await orm.delete(readers).where(eq(readers.id, 'pau'));
+      expect(await counts()).toEqual(new Map([['potser', 1]]));
+      await orm.execute(sql`truncate poll_votes`);
+      expect(await counts()).toEqual(new Map());
+    });
+
+    it('counts all of many that come at once', async () => {
+      const voters = Array.from({ length: 60 }, (_none, index) => `visitor:${index}`);
+      await Promise.all(voters.map((voter, index) => vote({ voter, options: index % 2 === 0 ? ['si', 'no'] : ['no', 'si'] })));
+      expect(await counts()).toEqual(
+        new Map([
+          ['no', 60],
+          ['si', 60],
         ]),
       );
     });

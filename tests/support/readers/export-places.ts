@@ -241,9 +241,21 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     tellAt: '- retry of the mailing service',
   },
   jobs: Object.fromEntries(
-    ['id', 'kind', 'readerId', 'subject', 'payload', 'attempts', 'claim', 'dueAt', 'until', 'createdAt', 'deadAt', 'failure'].map(
-      (column) => [column, '- work in progress, for hours: mails that the reader receives'],
-    ),
+    [
+      'id',
+      'kind',
+      'readerId',
+      'subject',
+      'payload',
+      'attempts',
+      'interruptions',
+      'claim',
+      'dueAt',
+      'until',
+      'createdAt',
+      'deadAt',
+      'failure',
+    ].map((column) => [column, '- work in progress, for hours: mails that the reader receives']),
   ),
   comments: {
     id: 'comments.0.id',

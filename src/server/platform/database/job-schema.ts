@@ -21,6 +21,8 @@ export const jobs = pgTable(
     payload: text(),
     /** Tries that have begun. */
     attempts: integer().notNull().default(0),
+    /** Tries that ended without a result: with their worker process, or with their lease. */
+    interruptions: integer().notNull().default(0),
     /** The claim of the worker process that runs the job; null while the job waits. */
     claim: text(),
     /** The instant of the next try. For a claimed job, the end of the lease. */

@@ -35,6 +35,10 @@ export const notifications = pgTable(
     index('notifications_reader').on(table.userId, table.site, table.at),
     index('notifications_comment').on(table.comment),
     index('notifications_at').on(table.at),
+    index('notifications_unmailed_reader')
+      .on(table.site, table.userId)
+      .where(sql`read_at is null and (mailed_at is null or mailed_at < at)`),
+    // Of worker processes of a former release.
     index('notifications_unmailed')
       .on(table.site, table.at)
       .where(sql`read_at is null and (mailed_at is null or mailed_at < at)`),

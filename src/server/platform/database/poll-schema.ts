@@ -1,7 +1,7 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { readers } from './reader-schema.ts';
 
-/** Votes in polls: a row a voter and poll, with all options of the vote. Results are counted from the rows. */
+/** Votes in polls: a row a voter and poll, with all options of the vote. */
 export const pollVotes = pgTable(
   'poll_votes',
   {
@@ -22,4 +22,19 @@ export const pollVotes = pgTable(
     // Found by the periodic task that renders results again.
     index('poll_votes_at').on(table.at),
   ],
+);
+
+/**
+ * The votes of each option, which a trigger of `poll_votes` keeps, because a result is printed each second and would count a million
+ * rows. A trigger, and not the statement of a vote, because worker processes of a former release vote too.
+ */
+export const pollCounts = pgTable(
+  'poll_counts',
+  {
+    site: text().notNull(),
+    poll: text().notNull(),
+    option: text().notNull(),
+    votes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.poll, table.option] })],
 );

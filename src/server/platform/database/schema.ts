@@ -197,22 +197,33 @@ export const oldAddresses = pgTable(
 );
 
 /** Cache tags of publications in commit order, so that a node continues after an outage where it stopped. */
-export const purges = pgTable('purges', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  tags: jsonb().$type<string[]>().notNull(),
-  /** Whether list pages may be sent a moment longer (`isSoftChange`). Nodes of a former release drop them at once. */
-  isSoft: boolean('is_soft').notNull().default(false),
-  /** Paths that the publication may have added (`src/domain/sites/known-path.ts`); null if there are too many to list. */
-  paths: jsonb('addresses').$type<string[]>(),
-  /** The instant of the transaction, which is also that of its audit rows. */
-  at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-  /** Ids of the first documents of the publication (`MAX_SUBJECTS`). Null in rows of a former release. */
-  subjects: jsonb().$type<string[]>(),
-  /** Null in rows of a former release. */
-  actorKind: text('actor_kind', { enum: ACTOR_KINDS }),
-  /** Name of the tool; null for a person, whom the audit table names. */
-  actorName: text('actor_name'),
-});
+export const purges = pgTable(
+  'purges',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    tags: jsonb().$type<string[]>().notNull(),
+    /** Whether list pages may be sent a moment longer (`isSoftChange`). Nodes of a former release drop them at once. */
+    isSoft: boolean('is_soft').notNull().default(false),
+    /** Paths that the publication may have added (`src/domain/sites/known-path.ts`); null if there are too many to list. */
+    paths: jsonb('addresses').$type<string[]>(),
+    /** The instant of the transaction, which is also that of its audit rows. */
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** Ids of the first documents of the publication (`MAX_SUBJECTS`). Null in rows of a former release. */
+    subjects: jsonb().$type<string[]>(),
+    /** Null in rows of a former release. */
+    actorKind: text('actor_kind', { enum: ACTOR_KINDS }),
+    /** Name of the tool; null for a person, whom the audit table names. */
+    actorName: text('actor_name'),
+    /** Whether the newsroom published something. False for comments and votes, which come by the second. */
+    isPublication: boolean('is_publication').notNull().default(true),
+  },
+  (table) => [
+    index('purges_publications')
+      .on(table.id)
+      .where(sql`is_publication`),
+    index('purges_at').on(table.at),
+  ],
+);
 
 /** Problems of the content files that the last start of a node left out. */
 export const contentProblems = pgTable('content_problems', {

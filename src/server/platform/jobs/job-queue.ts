@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
+import { clearRows } from '../database/clear-rows.ts';
 import { jobs } from '../database/job-schema.ts';
 import { joinTransaction } from '../database/transactions.ts';
 import { delayAfter, LONGEST_DELAY, MAX_PAYLOAD, type JobFailedError, type JobKind } from './job-kind.ts';
@@ -13,6 +14,8 @@ export interface ClaimedJob {
   payload: string;
   /** Tries that have begun, with this one. */
   attempts: number;
+  /** Tries that ended with their worker process, or with their lease. */
+  interruptions: number;
   /** Whether the job became pointless while it waited. */
   isOver: boolean;
 }
@@ -37,6 +40,9 @@ export interface JobCounts {
   dead: number;
 }
 
+/** Tries that may end without a result. A deploy that kills its processes ends one; a job that ends its process, each. */
+const MOST_INTERRUPTIONS = 3;
+
 /** Days until the payload of a dead job is deleted, so that an operator can have it tried again in the meantime. */
 const PAYLOAD_DAYS = 7;
 
@@ -54,6 +60,8 @@ const now = sql`now()`;
 export class JobQueue {
   readonly #orm: Orm;
   readonly #listeners = new Set<(kind: string) => void>();
+  /** Jobs of each kind that this process has refused, because too many wait. */
+  readonly refused = new Map<string, number>();
 
   constructor(orm: Orm) {
     this.#orm = orm;
@@ -74,24 +82,48 @@ export class JobQueue {
     // The columns of the table in their order. Without a row the job is refused.
     const row = sql`
       select nextval(pg_get_serial_sequence('jobs', 'id')), ${kind.name}::text, ${readerId ?? null}::text, ${subject ?? null}::text,
-        ${payload}::text, 0, null::text, now(), now() + ${seconds(validFor)}, now(), null::timestamptz, null::text
+        ${payload}::text, 0, 0, null::text, now(), now() + ${seconds(validFor)}, now(), null::timestamptz, null::text
       where (select count(*) from (select from jobs where kind = ${kind.name} and dead_at is null limit ${kind.most}) as waiting) < ${kind.most}
         and (${readerId ?? null}::text is null or exists (select from readers where id = ${readerId ?? null} for key share))`;
     const insert = (orm: Orm) => orm.insert(jobs).select(row).returning({ id: jobs.id });
     const tell = () => {
       for (const listener of this.#listeners) listener(kind.name);
     };
-    return (await joinTransaction(this.#orm, insert, tell)).length > 0;
+    const isAdded = (await joinTransaction(this.#orm, insert, tell)).length > 0;
+    if (!isAdded && (await this.#isFull(kind))) this.refused.set(kind.name, (this.refused.get(kind.name) ?? 0) + 1);
+    return isAdded;
+  }
+
+  /** Whether as many jobs of a kind wait as may. */
+  async #isFull({ name, most }: JobKind): Promise<boolean> {
+    const isWaiting = and(eq(jobs.kind, name), isNull(jobs.deadAt));
+    const last = (orm: Orm) =>
+      orm
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(isWaiting)
+        .offset(most - 1)
+        .limit(1);
+    return (
+      (
+        await joinTransaction(
+          this.#orm,
+          async (orm) => last(orm),
+          () => {},
+        )
+      ).length > 0
+    );
   }
 
   /** Claims at most `limit` due jobs, the longest due first. A job that another process is claiming is skipped. */
   async claim(kind: JobKind, limit: number): Promise<ClaimedJob[]> {
     const rows = await claimStatement(this.#orm, kind, limit);
     const claimed = rows.map(({ payload, claim, ...row }) => ({ ...row, payload: payload ?? '', claim: claim ?? '' }));
-    // A job that ends its worker process would be claimed for ever.
-    const spent = claimed.filter(({ attempts }) => attempts > kind.attempts);
+    // A job that ends its worker process would be claimed for ever, and would end all other requests of the process each time.
+    const isSpent = ({ attempts, interruptions }: ClaimedJob) => attempts > kind.attempts || interruptions >= MOST_INTERRUPTIONS;
+    const spent = claimed.filter(isSpent);
     if (spent.length > 0) await this.#bury(spent, 'interrupted');
-    return claimed.filter(({ attempts }) => attempts <= kind.attempts);
+    return claimed.filter((job) => !isSpent(job));
   }
 
   /** Deletes a finished job. Returns false if its lease was over and another process has claimed it. */
@@ -135,7 +167,7 @@ export class JobQueue {
    */
   async tidy(): Promise<void> {
     const isDeadFor = (count: number) => lt(jobs.deadAt, sql`now() - ${days(count)}`);
-    await this.#orm.delete(jobs).where(isDeadFor(DEAD_DAYS));
+    await clearRows(this.#orm, jobs, isDeadFor(DEAD_DAYS));
     await this.#orm
       .update(jobs)
       .set({ payload: null, subject: null })
@@ -184,15 +216,23 @@ export function claimStatement(orm: Orm, kind: Pick<JobKind, 'name' | 'lease'>, 
     .orderBy(jobs.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true });
+  // A finished or failed try takes the claim away: a job that is due with a claim was interrupted.
+  const isInterrupted = sql`${jobs.interruptions} + case when ${jobs.claim} is null then 0 else 1 end`;
   return orm
     .update(jobs)
-    .set({ claim: randomUUID(), attempts: sql`${jobs.attempts} + 1`, dueAt: sql`now() + ${seconds(kind.lease)}` })
+    .set({
+      claim: randomUUID(),
+      attempts: sql`${jobs.attempts} + 1`,
+      interruptions: isInterrupted,
+      dueAt: sql`now() + ${seconds(kind.lease)}`,
+    })
     .where(sql`${jobs.id} = any(array${due})`)
     .returning({
       id: jobs.id,
       claim: jobs.claim,
       payload: jobs.payload,
       attempts: jobs.attempts,
+      interruptions: jobs.interruptions,
       isOver: sql<boolean>`coalesce(${jobs.until} <= now(), false)`,
     });
 }

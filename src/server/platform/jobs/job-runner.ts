@@ -54,6 +54,9 @@ export function createJobRunner(options: { queue: JobQueue; handlers: readonly J
         gauge('jobs_running', 'Jobs that this worker runs.', running, { kind: kind.name }),
         counter('jobs_done', 'Jobs that this worker has finished.', done, { kind: kind.name }),
         counter('jobs_failed', 'Failed tries of jobs in this worker.', failed, { kind: kind.name }),
+        counter('jobs_refused', 'Jobs that this worker has refused, because too many wait.', queue.refused.get(kind.name) ?? 0, {
+          kind: kind.name,
+        }),
       ]);
       return [...own, ...(counts === undefined ? [] : samplesOf(counts, lanes))];
     },

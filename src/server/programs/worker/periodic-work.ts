@@ -96,6 +96,7 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
     ),
     once('scores', 15 * MINUTE, () => repository.deleteOldScores(new Date()), 'old scores could not be deleted; retrying'),
     once('audit', 60 * MINUTE, async () => void (await audit.prune(config.AUDIT_DAYS)), 'old audit rows could not be deleted; retrying'),
+    once('purges', 15 * MINUTE, () => repository.clearOldPurges(), 'old purges could not be deleted; retrying'),
     once('media', 5 * MINUTE, () => services.media.sweep(), 'files of interrupted uploads could not be removed; retrying'),
     once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
     createPeriodicTask({

@@ -25,7 +25,7 @@ import type { ContentServices } from '../../subjects/content/content-services.ts
 import type { ReadCache } from '../../subjects/content/read-cache.ts';
 import type { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.ts';
 import { createIdentityVerifiers } from '../../subjects/identity/identity-verifiers.ts';
-import { createMailDispatch, createMailHandler } from '../../subjects/mail/mail-dispatch.ts';
+import { createMailDispatch, createMailHandlers } from '../../subjects/mail/mail-dispatch.ts';
 import { openMailer } from '../../subjects/mail/open-mailer.ts';
 import { createDigests, type Digests } from '../../subjects/notifications/digests.ts';
 import { createUnsubscribeTokens } from '../../subjects/notifications/unsubscribe-tokens.ts';
@@ -92,7 +92,7 @@ export function wireReaders({
     messageCounts,
     log,
   });
-  const jobs = createJobRunner({ queue, handlers: [createMailHandler({ mailer: openMailer(config, log), secret }), handler], log });
+  const jobs = createJobRunner({ queue, handlers: [...createMailHandlers({ mailer: openMailer(config, log), secret }), handler], log });
   const attempts = createAttemptLimiter({ orm, secret });
   const tokens = createUnsubscribeTokens(secrets);
   const listStories = async (ids: readonly string[]) => (await reads.listHeads(ids, new Date())).rows;

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { PurgeFollower } from '../../subjects/publishing/purge-follower.ts';
 import type { JobCounts } from '../../platform/jobs/job-queue.ts';
 import { contentProblems, purges } from '../../platform/database/schema.ts';
@@ -43,7 +43,7 @@ async function followerSamples(follower: Pick<PurgeFollower, 'isConnected' | 're
 /** The newsroom's last publication, of any node, also before the start, and what the last start left out. */
 async function publicationSamples({ orm }: Wiring['database']): Promise<Sample[]> {
   const problems = gauge('content_problems', 'Problems of content files that the last start left out.', await orm.$count(contentProblems));
-  const [last] = await orm.select({ at: purges.at }).from(purges).orderBy(desc(purges.id)).limit(1);
+  const [last] = await orm.select({ at: purges.at }).from(purges).where(eq(purges.isPublication, true)).orderBy(desc(purges.id)).limit(1);
   if (!last) return [problems];
   const seconds = Date.parse(last.at) / 1000;
   return [problems, gauge('last_publication_seconds', 'Time of the newsroom’s last publication, in seconds since 1970.', seconds)];

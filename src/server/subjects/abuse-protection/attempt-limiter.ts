@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
+import { CLEARED_AT_ONCE, clearSome } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { attempts } from '../../platform/database/reader-schema.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
@@ -50,8 +51,9 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
     async count({ what, who, most, window, amount = 1 }) {
       const at = now();
       if (at.getTime() - prunedAt >= PRUNE_EVERY) {
-        prunedAt = at.getTime();
-        await orm.delete(attempts).where(lt(attempts.resetsAt, at));
+        const cleared = await clearSome(orm, attempts, lt(attempts.resetsAt, at));
+        // Further rows are deleted by the next calls, a step each.
+        if (cleared < CLEARED_AT_ONCE) prunedAt = at.getTime();
       }
       const resetsAt = new Date(at.getTime() + window * 1000);
       const [row] = await add.execute({ key: keyOf(what, who), at: at.toISOString(), resetsAt, amount });

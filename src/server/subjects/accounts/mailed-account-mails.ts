@@ -20,13 +20,13 @@ import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
 /** Writes the mails of accounts in the site's name and passes them to the job queue. */
 export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
-  const send = (
+  const send = async (
     { edition, email, nick, readerId }: MailTarget,
     mail: AccountMail extends infer One ? (One extends One ? Omit<One, 'nick'> : never) : never,
   ) => {
     const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
     const linkHours = 'hours' in mail ? mail.hours : 'minutes' in mail ? mail.minutes / 60 : undefined;
-    return dispatch.send({ mail: writeAccountMail(addressee, { ...mail, nick }), template: mail.kind, linkHours, readerId });
+    await dispatch.send({ mail: writeAccountMail(addressee, { ...mail, nick }), template: mail.kind, linkHours, readerId });
   };
   const at = ({ edition: { site } }: MailTarget, path: string) => absoluteUrl(site, path);
   return {

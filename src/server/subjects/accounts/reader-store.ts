@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { nickShape } from '../../platform/database/nick-shape.ts';
 import {
@@ -155,13 +156,13 @@ export class ReaderStore {
   /** Deletes expired sessions and mailed tokens, and accounts that were not proved in time. */
   async clearExpired(): Promise<void> {
     const now = new Date();
-    await this.#orm.delete(readerSessions).where(lt(readerSessions.expiresAt, now));
-    await this.#orm.delete(readerVerifications).where(lt(readerVerifications.expiresAt, now));
-    await this.#orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+    await clearRows(this.#orm, readerSessions, lt(readerSessions.expiresAt, now));
+    await clearRows(this.#orm, readerVerifications, lt(readerVerifications.expiresAt, now));
+    await clearRows(this.#orm, emailChanges, lt(emailChanges.expiresAt, now));
     // Legacy accounts without a login method are kept.
     const hasLogin = exists(this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readers.id)));
     const isForgotten = lt(readers.createdAt, new Date(now.getTime() - UNPROVED_FOR));
-    await this.#orm.delete(readers).where(and(eq(readers.emailVerified, false), isForgotten, hasLogin));
+    await clearRows(this.#orm, readers, and(eq(readers.emailVerified, false), isForgotten, hasLogin));
   }
 
   /** Ids of the newsletters that a reader chose during the registration. */

@@ -29,4 +29,8 @@ export async function purgeThread(transaction: Orm, story: string): Promise<void
 }
 
 /** A reader or a moderator. No purge says which: a comment names its own author. */
-const causeOf = (story: string): Pick<CausedPurge, 'subjects' | 'actor'> => ({ subjects: [story], actor: { kind: 'reader', id: '' } });
+const causeOf = (story: string): Pick<CausedPurge, 'subjects' | 'actor' | 'isOfReaders'> => ({
+  subjects: [story],
+  actor: { kind: 'reader', id: '' },
+  isOfReaders: true,
+});

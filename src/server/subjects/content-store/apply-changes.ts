@@ -31,9 +31,6 @@ const MAX_PATHS = 1000;
 /** Documents of a publication that its purge names at most. */
 const MAX_SUBJECTS = 20;
 
-/** Number of publications stored for nodes to catch up on. A node further behind drops its whole cache. */
-const PURGES_KEPT = 10_000;
-
 /**
  * Stores a change set, its purge and the notification of it in one transaction. Statements that do not depend on each
  * other are sent together, so that a publication waits seldom for a database that is far away.
@@ -84,22 +81,26 @@ export interface CausedPurge extends Pick<ChangeSet, 'tags' | 'isSoft' | 'paths'
   subjects: readonly string[];
   /** A reader's id is not stored: the audit table has it, and empties it with the account. */
   actor: Actor;
+  /** Whether readers caused it by comments or votes, and not the newsroom. */
+  isOfReaders?: boolean;
 }
 
-/** Stores the purge, deletes old ones and notifies every node, if it has tags. */
-export async function addPurge(transaction: Orm, { tags, isSoft = false, paths, subjects, actor }: CausedPurge): Promise<void> {
+/** Stores the purge and notifies every node, if it has tags. */
+export async function addPurge(
+  transaction: Orm,
+  { tags, isSoft = false, paths, subjects, actor, isOfReaders = false }: CausedPurge,
+): Promise<void> {
   if (tags.length === 0) return;
   const listed = paths.length > MAX_PATHS ? null : JSON.stringify(paths);
   const named = JSON.stringify(subjects.slice(0, MAX_SUBJECTS));
   const tool = actor.kind === 'reader' ? null : actor.id;
   await transaction.execute(sql`
     with purge as (
-      insert into purges (tags, is_soft, addresses, subjects, actor_kind, actor_name)
+      insert into purges (tags, is_soft, addresses, subjects, actor_kind, actor_name, is_publication)
       values (
-        ${JSON.stringify(tags)}::jsonb, ${isSoft}::boolean, ${listed}::jsonb, ${named}::jsonb, ${actor.kind}::text, ${tool}::text
+        ${JSON.stringify(tags)}::jsonb, ${isSoft}::boolean, ${listed}::jsonb, ${named}::jsonb, ${actor.kind}::text, ${tool}::text,
+        ${!isOfReaders}::boolean
       ) returning id
-    ), deleted as (
-      delete from purges where id <= (select id from purge) - ${PURGES_KEPT}::bigint
     )
     select pg_notify(${PURGE_CHANNEL}, id::text) from purge
   `);

@@ -1,7 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { PollCounts } from '../../../domain/story/poll-votes.ts';
 import type { Orm } from '../../platform/database/database.ts';
-import { pollVotes } from '../../platform/database/poll-schema.ts';
+import { pollCounts } from '../../platform/database/poll-schema.ts';
 
 /** The counts of polls. */
 export interface PollCountQueries {
@@ -12,14 +12,11 @@ export interface PollCountQueries {
 export function createPollCounts(orm: Orm): PollCountQueries {
   return {
     async countVotes(site, poll) {
-      const isOfPoll = and(eq(pollVotes.site, site), eq(pollVotes.poll, poll));
-      const option = sql<string>`unnest(${pollVotes.options})`.as('option');
-      const options = await orm
-        .select({ option, votes: count() })
-        .from(pollVotes)
-        .where(isOfPoll)
-        .groupBy(sql`1`);
-      return new Map(options.map((row) => [row.option, row.votes]));
+      const rows = await orm
+        .select({ option: pollCounts.option, votes: pollCounts.votes })
+        .from(pollCounts)
+        .where(and(eq(pollCounts.site, site), eq(pollCounts.poll, poll), gt(pollCounts.votes, 0)));
+      return new Map(rows.map(({ option, votes }) => [option, votes]));
     },
   };
 }

@@ -1,17 +1,27 @@
-import { asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import { audit } from '../../platform/database/audit-schema.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { readers } from '../../platform/database/reader-schema.ts';
 import { purges } from '../../platform/database/schema.ts';
 
+/** One purge, or several with the same tags and paths. */
 export interface Purge {
+  /** The number of the last one. */
   id: number;
   tags: string[];
   isSoft: boolean;
   /** New paths; `undefined` if there were too many to list. */
   paths: string[] | undefined;
 }
+
+/**
+ * Days for which purges are stored for nodes to catch up on, and the number that is stored at least. A node that was away for longer
+ * drops its whole cache. Comments and votes add many a second, so that a number alone would be minutes.
+ */
+const KEPT_DAYS = 1;
+const KEPT_AT_LEAST = 10_000;
 
 /** Notification channel on which a publication sends its number to every node. */
 export const PURGE_CHANNEL = 'portada_purge';
@@ -21,6 +31,10 @@ export interface StoredPurges {
   /** Publications after a number, oldest first; `undefined` if some of them have been deleted. */
   listPurges(after: number): Promise<Purge[] | undefined>;
   lastPurge(): Promise<number>;
+  /** The number of publications of the newsroom after a purge. Comments and votes do not count. */
+  countPublications(after: number): Promise<number>;
+  /** Deletes the purges that no node needs any more, the oldest first. */
+  clearOldPurges(): Promise<void>;
   /** The last publication that purged a page with one of the tags, if it is listed still. */
   findPurgeOf(tags: readonly string[]): Promise<CausedPurge | undefined>;
 }
@@ -39,15 +53,30 @@ export interface CausedPurge {
 export function createStoredPurges(orm: Orm): StoredPurges {
   return {
     async listPurges(after) {
+      const { tags, isSoft, paths } = purges;
+      const id = sql<number>`max(${purges.id})`.mapWith(Number);
       const rows = await orm
-        .select({ id: purges.id, tags: purges.tags, isSoft: purges.isSoft, paths: purges.paths })
+        .select({ id, tags, isSoft, paths })
         .from(purges)
-        .where(gt(purges.id, after - 1))
-        .orderBy(asc(purges.id));
-      // For a node without a cursor, the first publication must still be listed.
-      const first = after > 0 ? rows[0]?.id : (rows[0]?.id ?? 1) - 1;
-      if (first !== after) return undefined;
-      return rows.filter((row) => row.id > after).map(({ paths, ...row }) => ({ ...row, paths: paths ?? undefined }));
+        .where(gt(purges.id, after))
+        .groupBy(tags, isSoft, paths)
+        .orderBy(id);
+      // Asked afterwards: the oldest are deleted first, so that none of the rows was missing.
+      if (!(await isStored(orm, after))) return undefined;
+      return rows.map(({ paths: listed, ...row }) => ({ ...row, paths: listed ?? undefined }));
+    },
+
+    countPublications: (after) => orm.$count(purges, and(eq(purges.isPublication, true), gt(purges.id, after))),
+
+    async clearOldPurges() {
+      const id = sql<number>`coalesce(max(${purges.id}), 0)`.mapWith(Number);
+      const [newest] = await orm.select({ id }).from(purges);
+      const [old] = await orm
+        .select({ id })
+        .from(purges)
+        .where(sql`${purges.at} < now() - make_interval(days => ${KEPT_DAYS})`);
+      const last = Math.min((newest?.id ?? 0) - KEPT_AT_LEAST, old?.id ?? 0);
+      if (last > 0) await clearRows(orm, purges, lte(purges.id, last), { oldestFirst: purges.id });
     },
 
     async lastPurge() {
@@ -65,6 +94,13 @@ export function createStoredPurges(orm: Orm): StoredPurges {
       return { number, at: new Date(row.at), isSoft, subjects: subjects ?? undefined, actor };
     },
   };
+}
+
+/** Whether a purge is stored still. Before the first one, whether that is. */
+async function isStored(orm: Orm, id: number): Promise<boolean> {
+  if (id > 0) return (await orm.$count(purges, eq(purges.id, id))) > 0;
+  const [first] = await orm.select({ id: purges.id }).from(purges).orderBy(asc(purges.id)).limit(1);
+  return (first?.id ?? 1) === 1;
 }
 
 /** The nick of the person whose change was audited in the transaction of an instant. */

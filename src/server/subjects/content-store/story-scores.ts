@@ -1,8 +1,9 @@
 import type { Locale } from '../../../domain/sites/locale.ts';
 import type { BeaconKind, StoryCount } from '../../../domain/story/beacon.ts';
 import type { StorySummary } from '../../../domain/story/story.ts';
-import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { BEACON_KINDS, HALF_LIFE } from '../../../domain/story/beacon.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { documents, storyScores } from '../../platform/database/schema.ts';
 import { HEAD_COLUMNS, readHead } from './document-rows.ts';
@@ -92,7 +93,7 @@ export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now
         const oldest = new Date(now.getTime() - KEPT_HALF_LIVES * HALF_LIFE[kind] * 1000);
         return and(eq(storyScores.kind, kind), lt(storyScores.updatedAt, oldest.toISOString()));
       });
-      await orm.delete(storyScores).where(or(...isOld));
+      for (const which of isOld) await clearRows(orm, storyScores, which);
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { DESK_HOURS } from '../../../domain/desk/second-factor.ts';
 import type { CurrentUser } from '../../../domain/reader/reader.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { deskSessions, secondFactorSetups } from '../../platform/database/desk-schema.ts';
 import { readers, readerSessions } from '../../platform/database/reader-schema.ts';
@@ -99,8 +100,8 @@ export function createDeskSessions({ orm, now = () => new Date() }: { orm: Orm; 
       return rows.map((row) => ({ ...row, userAgent: row.userAgent ?? '' }));
     },
     async clearExpired() {
-      await orm.delete(deskSessions).where(lt(deskSessions.expiresAt, now()));
-      await orm.delete(secondFactorSetups).where(lt(secondFactorSetups.expiresAt, now()));
+      await clearRows(orm, deskSessions, lt(deskSessions.expiresAt, now()));
+      await clearRows(orm, secondFactorSetups, lt(secondFactorSetups.expiresAt, now()));
     },
   };
 }

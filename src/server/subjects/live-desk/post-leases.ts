@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { deskSessions, postLeases } from '../../platform/database/desk-schema.ts';
 import { readers } from '../../platform/database/reader-schema.ts';
@@ -55,7 +56,7 @@ export function createPostLeases(orm: Orm): PostLeases {
         .limit(MOST_LISTED);
     },
     async clearExpired() {
-      await orm.delete(postLeases).where(lt(postLeases.expiresAt, now));
+      await clearRows(orm, postLeases, lt(postLeases.expiresAt, now));
     },
   };
 }

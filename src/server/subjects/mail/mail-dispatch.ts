@@ -17,15 +17,18 @@ export interface MailOrder {
   readerId?: string | undefined;
   /** Name under which the waiting mail can be removed (`JobQueue.remove`). */
   subject?: string | undefined;
+  /** Whether many are sent at a time and nobody waits for one, such as digests. They wait in a lane of their own. */
+  isBulk?: boolean;
 }
 
 /** Hands mails to the job queue, from which any worker process sends them. */
 export interface MailDispatch {
   /**
    * Stores a mail, in the caller's transaction if there is one. It does not wait for the mail server, whose time would
-   * reveal whether an account exists. A mail that is refused because too many wait is logged.
+   * reveal whether an account exists. Returns false for a mail that is refused, because too many wait or its account was
+   * deleted, and logs it.
    */
-  send(order: MailOrder): Promise<void>;
+  send(order: MailOrder): Promise<boolean>;
 }
 
 /**
@@ -33,6 +36,9 @@ export interface MailDispatch {
  * several times the limit of one mail (`smtp-mailer.ts`).
  */
 export const MAIL_JOBS: JobKind = { name: 'mail', atOnce: 4, lease: 60, attempts: 60, first: 10, longest: 1800, most: 50_000 };
+
+/** Mails of which many are sent at a time. A lane of their own, so that a mailed link never waits behind a thousand digests. */
+export const BULK_MAIL_JOBS: JobKind = { ...MAIL_JOBS, name: 'bulk-mail' };
 
 /** Seconds of a link's validity that must be left when its mail is sent, so that the reader can use it. */
 const LEAST_USE = 600;
@@ -54,27 +60,31 @@ const PURPOSE = 'waiting mails';
 export function createMailDispatch({ queue, secret, log }: { queue: JobQueue; secret: string; log: Log }): MailDispatch {
   const seal = createSeal(secret, PURPOSE);
   return {
-    async send({ mail, template, linkHours, readerId, subject }) {
+    async send({ mail, template, linkHours, readerId, subject, isBulk = false }) {
       const payload = seal.close(JSON.stringify({ mail: { id: randomUUID(), ...mail }, template }));
-      const isAdded = await queue.add(MAIL_JOBS, { payload, readerId, subject, validFor: deliveryTime(linkHours) });
+      const isAdded = await queue.add(isBulk ? BULK_MAIL_JOBS : MAIL_JOBS, {
+        payload,
+        readerId,
+        subject,
+        validFor: deliveryTime(linkHours),
+      });
       if (!isAdded) log.error({ mail: template }, 'a mail was refused: too many mails wait, or its account was deleted');
+      return isAdded;
     },
   };
 }
 
-/** The work of a waiting mail. */
-export function createMailHandler({ mailer, secret }: { mailer: Mailer; secret: string }): JobHandler {
+/** The work of waiting mails: of those that somebody waits for, and of others. */
+export function createMailHandlers({ mailer, secret }: { mailer: Mailer; secret: string }): JobHandler[] {
   const seal = createSeal(secret, PURPOSE);
-  return {
-    kind: MAIL_JOBS,
-    async work(payload) {
-      const { mail, template } = readMail(seal, payload);
-      await mailer.send(mail).catch((error: unknown) => {
-        if (!(error instanceof MailNotSentError)) throw error;
-        throw new JobFailedError(error.problem, { isFinal: error.problem === 'address-refused', message: `${template}: ${error.message}` });
-      });
-    },
+  const work = async (payload: string) => {
+    const { mail, template } = readMail(seal, payload);
+    await mailer.send(mail).catch((error: unknown) => {
+      if (!(error instanceof MailNotSentError)) throw error;
+      throw new JobFailedError(error.problem, { isFinal: error.problem === 'address-refused', message: `${template}: ${error.message}` });
+    });
   };
+  return [MAIL_JOBS, BULK_MAIL_JOBS].map((kind) => ({ kind, work }));
 }
 
 function readMail(seal: Seal, payload: string): { mail: Mail; template: string } {

@@ -122,8 +122,9 @@ export function createModerationQueue(orm: Orm): ModerationQueue {
       const isBehind = after === undefined ? undefined : isOldestFirst ? gt(comments.id, after) : lt(comments.id, after);
       const isListed = and(eq(comments.site, site), CONDITIONS[view], isBehind);
       if (search === undefined || search.trim() === '') return read(isListed, order, limit);
-      const searched = orm.select({ id: comments.id }).from(comments).where(isListed).orderBy(order).limit(MOST_SEARCHED).as('searched');
-      return read(and(inArray(comments.id, orm.select({ id: searched.id }).from(searched)), hasWords(search)), order, limit);
+      const searched = orm.select({ id: comments.id }).from(comments).where(isListed).orderBy(order).limit(MOST_SEARCHED);
+      // The array is read first: joined, PostgreSQL would compare the words of all comments and then bound their number.
+      return read(and(sql`${comments.id} = any(array(${searched}))`, hasWords(search)), order, limit);
     },
     async findComment(site, id) {
       const [found] = await read(and(eq(comments.id, id), eq(comments.site, site)), asc(comments.id), 1);

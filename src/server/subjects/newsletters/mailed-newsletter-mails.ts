@@ -23,16 +23,16 @@ export function createMailedNewsletterMails(options: {
   const addressee = (edition: Edition, email: string) => ({ to: email, edition, colours: getMailColours(edition.site.theme) });
   return {
     nameOf,
-    sendConfirmation({ edition, email, name }, token) {
+    async sendConfirmation({ edition, email, name }, token) {
       const link = absoluteUrl(edition.site, confirmationPath(edition, token));
       const hours = CONFIRMATION_HOURS;
       const mail = writeNewsletterConfirmation(addressee(edition, email), { newsletter: name, link, hours });
-      return dispatch.send({ mail, template: 'newsletterConfirmation', linkHours: hours, subject: subjectOf(email) });
+      await dispatch.send({ mail, template: 'newsletterConfirmation', linkHours: hours, subject: subjectOf(email) });
     },
-    sendWelcome({ edition, email, name }, unsubscribe) {
+    async sendWelcome({ edition, email, name }, unsubscribe) {
       const link = absoluteUrl(edition.site, frontPath(edition));
       const mail = writeNewsletterWelcome(addressee(edition, email), { newsletter: name, link, unsubscribe });
-      return dispatch.send({ mail, template: 'newsletterWelcome', subject: subjectOf(email) });
+      await dispatch.send({ mail, template: 'newsletterWelcome', subject: subjectOf(email) });
     },
     removeWaiting: (email) => queue.remove(subjectOf(email)),
   };

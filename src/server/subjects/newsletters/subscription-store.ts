@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../domain/sites/locale.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { subscriptions } from '../../platform/database/newsletter-schema.ts';
 import { newToken } from './mailed-token.ts';
@@ -125,7 +126,7 @@ export class SubscriptionStore {
   /** Deletes unconfirmed requests. */
   async forgetAsked(which: { before: Date } | { email: string }): Promise<void> {
     const those = 'email' in which ? eq(subscriptions.email, which.email) : lt(subscriptions.at, which.before);
-    await this.#orm.delete(subscriptions).where(and(isNull(subscriptions.confirmedAt), those));
+    await clearRows(this.#orm, subscriptions, and(isNull(subscriptions.confirmedAt), those));
   }
 
   /**

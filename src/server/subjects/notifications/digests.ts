@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Locale } from '../../../domain/sites/locale.ts';
 import { CHANNELS, DEFAULT_DIGEST } from '../../../domain/notifications/notification.ts';
 import { isQuiet, lastMorning } from '../../../domain/notifications/quiet-hours.ts';
@@ -23,18 +23,29 @@ export interface CommentedStory {
 
 /** Mails with what is new, to readers who want them. */
 export interface Digests {
-  /** Sends the mails that are due on all sites, at most `MOST_A_TURN` a site. Returns their number. */
+  /**
+   * Sends the mails that are due on all sites, for at most `LONGEST_TURN`; the next turn of the process goes on with the readers after
+   * them. Returns their number.
+   */
   sendDue(now?: Date): Promise<number>;
 }
 
-/** Readers of a site that get a mail in one turn. Further ones follow in the next. */
-const MOST_A_TURN = 100;
+/** Milliseconds after which a turn sends no further mails. The next begins after a minute. */
+const LONGEST_TURN = 45_000;
+
+/** Readers with unmailed notifications that one statement looks at. */
+const LOOKED_AT = 500;
 
 /** Notifications that a mail names. It counts further ones. */
 const MOST_NAMED = 20;
 
 /** A notification that no mail has had since its latest event. */
 const IS_UNMAILED = sql`${notifications.readAt} is null and (${notifications.mailedAt} is null or ${notifications.mailedAt} < ${notifications.at})`;
+
+/** The mail queue refuses mails. The transaction of the claim is rolled back, so that a later turn sends them. */
+class MailRefusedError extends Error {
+  override name = 'MailRefusedError';
+}
 
 /** Path of the link that ends the mails of a site. */
 export function unsubscribePath({ locale }: Pick<Edition, 'locale'>, token: string): string {
@@ -84,21 +95,36 @@ export function createDigests(options: {
       const current = await listShown(transaction, { ...of, where: isNull(notifications.readAt) });
       const shown = current.filter((one) => keys.has(keyOf(one)));
       if (shown.length === 0) return false;
-      await dispatch.send({ mail: write(target, shown, stories), template: 'notifications', readerId: of.readerId });
+      const order = { mail: write(target, shown, stories), template: 'notifications', readerId: of.readerId, isBulk: true };
+      if (!(await dispatch.send(order))) throw new MailRefusedError();
       return true;
     });
   };
 
   const senders: Record<(typeof CHANNELS)[number], typeof sendMail> = { mail: sendMail };
 
+  /** The reader of each site after whom the next turn begins. */
+  const places = new Map<string, string>();
+
+  /** Sends the mails of a site, reader by reader in the order of their ids. */
+  const sendDueOf = async (site: Site, now: Date, startedAt: number): Promise<number> => {
+    for (let sent = 0, after = places.get(site.alias) ?? ''; ;) {
+      const looked = await listDue(orm, site, { now, after, limit: LOOKED_AT });
+      for (const { target } of looked.filter(({ isDue }) => isDue))
+        for (const channel of CHANNELS) if (await senders[channel](target, now)) sent += 1;
+      const last = looked.length < LOOKED_AT ? undefined : looked.at(-1)?.target.reader.id;
+      if (last === undefined) places.delete(site.alias);
+      else places.set(site.alias, (after = last));
+      if (last === undefined || performance.now() - startedAt > LONGEST_TURN) return sent;
+    }
+  };
+
   return {
     async sendDue(now = new Date()) {
+      const startedAt = performance.now();
       let sent = 0;
-      for (const site of sites.filter(({ featureFlags }) => featureFlags.accounts)) {
-        if (isQuiet(now, site.comments.quietHours, site.timeZone)) continue;
-        for (const target of await listDue(orm, site, now))
-          for (const channel of CHANNELS) if (await senders[channel](target, now)) sent += 1;
-      }
+      for (const site of sites.filter(({ featureFlags }) => featureFlags.accounts))
+        if (!isQuiet(now, site.comments.quietHours, site.timeZone)) sent += await sendDueOf(site, now, startedAt);
       return sent;
     },
   };
@@ -111,29 +137,38 @@ interface Target {
   locale: string | null;
 }
 
-/** The readers of a site whose mail is due: at once, or in the morning for all from before it. */
-async function listDue(orm: Orm, site: Site, now: Date): Promise<Target[]> {
+/**
+ * The next readers of a site with unmailed notifications, by their ids, and whether their mail is due: at once, or in the morning for
+ * all from before it. One look reads the notifications of `limit` readers, however many wait.
+ */
+async function listDue(
+  orm: Orm,
+  site: Site,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<{ target: Target; isDue: boolean }[]> {
   const morning = lastMorning(now, site.comments.quietHours, site.timeZone).toISOString();
+  const waiting = orm.$with('waiting').as(
+    orm
+      .selectDistinct({ userId: notifications.userId })
+      .from(notifications)
+      .where(and(eq(notifications.site, site.alias), IS_UNMAILED, gt(notifications.userId, after)))
+      .orderBy(notifications.userId)
+      .limit(limit),
+  );
+  const ofReader = sql`${notifications.userId} = ${waiting.userId} and ${notifications.site} = ${site.alias}`;
+  const hasEarlier = sql`exists (select from ${notifications} where ${ofReader} and ${IS_UNMAILED} and ${notifications.at} < ${morning}::timestamptz)`;
+  const hadMail = sql`exists (select from ${notifications} where ${ofReader} and ${notifications.mailedAt} >= ${morning}::timestamptz)`;
   const digest = sql`coalesce(${notificationSettings.digest}, ${DEFAULT_DIGEST})`;
-  const hadMail = sql`exists (select 1 from notifications as other where other.user_id = ${notifications.userId}
-    and other.site = ${notifications.site} and other.mailed_at >= ${morning}::timestamptz)`;
-  const isDue = sql`case ${digest} when 'immediately' then true
-    when 'daily' then ${notifications.at} < ${morning}::timestamptz and not ${hadMail} else false end`;
+  const isDue = sql<boolean>`${readers.emailVerified} and not ${readers.isRegisteredInDemo} and case ${digest} when 'immediately' then true
+    when 'daily' then ${hasEarlier} and not ${hadMail} else false end`;
   const rows = await orm
-    .select({ id: readers.id, email: readers.email, locale: notificationSettings.locale })
-    .from(notifications)
-    .innerJoin(readers, eq(readers.id, notifications.userId))
-    .leftJoin(
-      notificationSettings,
-      and(eq(notificationSettings.userId, notifications.userId), eq(notificationSettings.site, notifications.site)),
-    )
-    .where(
-      and(eq(notifications.site, site.alias), IS_UNMAILED, eq(readers.emailVerified, true), eq(readers.isRegisteredInDemo, false), isDue),
-    )
-    .groupBy(readers.id, readers.email, notificationSettings.locale)
-    .orderBy(sql`min(${notifications.at})`)
-    .limit(MOST_A_TURN);
-  return rows.map(({ locale, ...reader }) => ({ site, reader, locale }));
+    .with(waiting)
+    .select({ id: readers.id, email: readers.email, locale: notificationSettings.locale, isDue })
+    .from(waiting)
+    .innerJoin(readers, eq(readers.id, waiting.userId))
+    .leftJoin(notificationSettings, and(eq(notificationSettings.userId, readers.id), eq(notificationSettings.site, site.alias)))
+    .orderBy(readers.id);
+  return rows.map(({ locale, isDue: due, ...reader }) => ({ target: { site, reader, locale }, isDue: due }));
 }
 
 /**

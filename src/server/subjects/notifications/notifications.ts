@@ -9,6 +9,7 @@ import {
   type NotificationKind,
 } from '../../../domain/notifications/notification.ts';
 import type { Edition } from '../../../domain/sites/urls.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { notifications, notificationSettings } from '../../platform/database/notification-schema.ts';
 import { readers } from '../../platform/database/reader-schema.ts';
@@ -41,7 +42,7 @@ export interface Notifications {
   /** Ends the mails of the edition's site for the reader of a mailed token. Idempotent. A token that is not ours changes nothing. */
   unsubscribe(edition: Edition, token: string): Promise<void>;
   listAll(readerId: string): Promise<HeldNotifications>;
-  /** Deletes notifications of a past that nobody reads any more, at most `MOST_DELETED` at once. */
+  /** Deletes notifications of a past that nobody reads any more. */
   clearOld(): Promise<void>;
 }
 
@@ -54,9 +55,6 @@ export interface Place {
 
 /** Days for which a notification is kept after its last event. */
 const KEPT_DAYS = 90;
-
-/** Rows that one deletion takes. */
-const MOST_DELETED = 5000;
 
 /** An instant of up to 14 digits, which any database takes, a kind and a comment. */
 const PLACE = /^(\d{1,14})\.([a-z]+)\.(\S+)$/;
@@ -105,12 +103,7 @@ export function createNotifications({ orm, tokens }: { orm: Orm; tokens: Unsubsc
     },
     listAll: (readerId) => listAll(orm, readerId),
     async clearOld() {
-      const old = orm
-        .select({ row: sql`ctid` })
-        .from(notifications)
-        .where(sql`${notifications.at} < now() - make_interval(days => ${KEPT_DAYS})`)
-        .limit(MOST_DELETED);
-      await orm.delete(notifications).where(sql`ctid in (${old})`);
+      await clearRows(orm, notifications, sql`${notifications.at} < now() - make_interval(days => ${KEPT_DAYS})`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { MOST_OPENED, type GiverRight } from '../../../domain/paywall/gift.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { giftLinks as links } from '../../platform/database/reader-schema.ts';
 import { derivedSecret } from '../../platform/settings/derived-secret.ts';
@@ -139,7 +140,7 @@ export function createGiftLinks({
         .orderBy(desc(links.at), links.id);
     },
     async clearEnded(before) {
-      await orm.delete(links).where(lt(links.expiresAt, before));
+      await clearRows(orm, links, lt(links.expiresAt, before));
     },
   };
 }

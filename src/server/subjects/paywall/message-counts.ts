@@ -2,6 +2,7 @@ import { asc, eq, lt, sql } from 'drizzle-orm';
 import type { TestEvent, TestPlace } from '../../../domain/paywall/message-test.ts';
 import { calendarDay } from '../../../domain/dates/calendar-day.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { messageCounts as counts } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/observability/log.ts';
@@ -95,7 +96,7 @@ export function createMessageCounts({ orm, log, now = () => new Date() }: { orm:
     flush,
     async clearOld() {
       const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000);
-      await orm.delete(counts).where(lt(counts.day, before.toISOString().slice(0, 'YYYY-MM-DD'.length)));
+      await clearRows(orm, counts, lt(counts.day, before.toISOString().slice(0, 'YYYY-MM-DD'.length)));
     },
   };
 }

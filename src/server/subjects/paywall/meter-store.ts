@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { clearRows } from '../../platform/database/clear-rows.ts';
 import type { Orm } from '../../platform/database/database.ts';
 import { paywallMeters as meters } from '../../platform/database/reader-schema.ts';
 
@@ -97,7 +98,7 @@ export function createMeterStore(orm: Orm): MeterStore {
         .orderBy(desc(meters.endsAt), meters.site);
     },
     async clearEnded(now) {
-      await orm.delete(meters).where(lt(meters.endsAt, now));
+      await clearRows(orm, meters, lt(meters.endsAt, now));
     },
   };
 }

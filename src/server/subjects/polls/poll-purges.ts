@@ -25,7 +25,7 @@ export function createPollPurges({ orm, log }: { orm: Orm; log: Log }): PollPurg
     if (polls.length === 0) return;
     await orm.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-      await addPurge(transaction, { tags: polls.map(pollTag), isSoft: true, paths: [], subjects: polls, actor: VOTES });
+      await addPurge(transaction, { tags: polls.map(pollTag), isSoft: true, paths: [], subjects: polls, actor: VOTES, isOfReaders: true });
     });
   };
   const tell = (poll: string) => {

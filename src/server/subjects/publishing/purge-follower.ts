@@ -6,7 +6,7 @@ import { PURGE_CHANNEL, type Purge, type StoredPurges } from '../content-store/s
 export interface PurgeFollower {
   /** Carries out all new purges. Also called after publications of this process. */
   catchUp(): Promise<void>;
-  /** Number of publications whose purge is outstanding. Queries the database. */
+  /** Number of the newsroom's publications whose purge is outstanding. Queries the database. */
   readLag(): Promise<number>;
   /** Whether notifications of publications arrive. False while the database is unreachable. */
   readonly isConnected: boolean;
@@ -95,7 +95,7 @@ class PollingFollower implements PurgeFollower {
   }
 
   async readLag(): Promise<number> {
-    return Math.max(0, (await limited(this.#options.repository.lastPurge())) - this.#cursor);
+    return limited(this.#options.repository.countPublications(this.#cursor));
   }
 
   async stop(): Promise<void> {

@@ -5,12 +5,16 @@ import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import { writeSubscriptionMail, type SubscriptionMail } from '../mail/subscription-mail-templates.ts';
 import type { SubscriptionMails, SubscriptionMailTarget } from './subscription-mails.ts';
 
+/** Mails that announce the next payment, to all whose day it is. */
+const BULK: ReadonlySet<SubscriptionMail['kind']> = new Set(['firstPayment', 'renewal']);
+
 /** Writes the mails of subscriptions in the site's name and passes them to the job queue. */
 export function createMailedSubscriptionMails(dispatch: MailDispatch): SubscriptionMails {
-  const send = ({ edition, email, nick, offer, readerId }: SubscriptionMailTarget, mail: MailWithout, path: string) => {
+  const send = async ({ edition, email, nick, offer, readerId }: SubscriptionMailTarget, mail: MailWithout, path: string) => {
     const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
     const link = absoluteUrl(edition.site, path);
-    return dispatch.send({ mail: writeSubscriptionMail(addressee, { ...mail, nick, offer, link }), template: mail.kind, readerId });
+    const written = writeSubscriptionMail(addressee, { ...mail, nick, offer, link });
+    await dispatch.send({ mail: written, template: mail.kind, readerId, isBulk: BULK.has(mail.kind) });
   };
   const profileOf = ({ edition }: SubscriptionMailTarget) => subscriptionPaths(edition).profile;
   return {

@@ -32,6 +32,8 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
     },
     repository: {
       lastPurge: () => answer(store.count),
+      countPublications: (after) => answer(Math.max(0, store.count - after)),
+      clearOldPurges: () => answer(undefined),
       findPurgeOf: () => answer(undefined),
       listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
     },
