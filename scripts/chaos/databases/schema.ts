@@ -10,7 +10,12 @@ import { documents } from '../../../src/server/platform/database/schema.ts';
 
 /** Tests a database of a newer build, and an interrupted migration. */
 export async function chaosSchema(place: ChaosPlace): Promise<ChaosRow[]> {
-  return [await judgeNewerSchema(place), await judgeKilledMigration(place), await judgeKilledSync(place)];
+  return [
+    await judgeNewerSchema(place),
+    await judgeCompatibleSchema(place),
+    await judgeKilledMigration(place),
+    await judgeKilledSync(place),
+  ];
 }
 
 async function judgeNewerSchema(place: ChaosPlace): Promise<ChaosRow> {
@@ -28,6 +33,35 @@ async function judgeNewerSchema(place: ChaosPlace): Promise<ChaosRow> {
   return judged(
     { what: 'older code on a newer schema', figure: isNamed ? 'refused with a reason' : words.slice(0, 120), promise: 'refused' },
     isNamed,
+  );
+}
+
+/** Kills a worker process of a node after a newer build has migrated its database by a migration that allows the node's build. */
+async function judgeCompatibleSchema(place: ChaosPlace): Promise<ChaosRow> {
+  const server = await place.postgres();
+  const databaseUrl = await server.createDatabase('compatible');
+  const node = await startNode(place, { databaseUrl });
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`alter table readers add column of_a_newer_build integer not null default 0`;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later build', 4000000000000)`;
+  await sql`insert into schema_compatibility select 4000000000000, max(compatible_from) from schema_compatibility`;
+  await sql.end();
+  const startedAt = performance.now();
+  for (const pid of node.workers()) process.kill(pid, 'SIGKILL');
+  const statuses = { login: 0, put: 0 };
+  await until('the workers are back', async () => {
+    [statuses.login, statuses.put] = [(await node.logIn()).status, (await node.put('compatible', 'Una prova')).status];
+    return statuses.login === 401 && statuses.put < 300;
+  }).catch(() => {});
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  await node.stop();
+  return judged(
+    {
+      what: 'workers killed after a newer build has added a column',
+      figure: `login ${statuses.login}, PUT ${statuses.put} after ${seconds} s`,
+      promise: 'the former build goes on',
+    },
+    statuses.login === 401 && statuses.put < 300,
   );
 }
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { DatabaseInUseError } from '../../../src/server/platform/database/database.ts';
-import { NewerSchemaError } from '../../../src/server/platform/database/known-migrations.ts';
+import { readIndexes } from '../../../src/server/platform/database/build-indexes.ts';
+import { NewerSchemaError, PendingMigrationError, readMigrations } from '../../../src/server/platform/database/known-migrations.ts';
+import { schemaCompatibility } from '../../../src/server/platform/database/schema.ts';
 import { openServer } from '../../../src/server/platform/database/open-server.ts';
 import { SERVER_LIMITS } from '../../../src/server/platform/database/server-limits.ts';
 import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
@@ -78,7 +82,7 @@ describe.each([
 
 describe.each([
   ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
-  ['PostgreSQL', () => postgres.createDatabase(`newer${Date.now()}`)],
+  ['PostgreSQL', () => postgres.createDatabase(`newer${randomUUID().slice(0, 8)}`)],
 ])('a newer schema on %s', (_engine, urlOfNew) => {
   it('rejects the schema of a newer build', async () => {
     const url = await urlOfNew();
@@ -88,6 +92,101 @@ describe.each([
     const refused = openDatabase(url);
     await expect(refused).rejects.toThrow(/migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a newer one/);
     await expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
+  });
+
+  const newest = readMigrations().at(-1)?.at ?? 0;
+  it.each([
+    ['opens', 'that allows this build', newest],
+    ['opens', 'that allows builds before this one', 1],
+    ['refuses', 'that needs another build', newest + 1],
+  ])('%s a database with a newer migration %s', async (outcome, _which, compatibleFrom) => {
+    const url = await urlOfNew();
+    const newer = await openDatabase(url);
+    await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
+    await newer.orm.insert(schemaCompatibility).values({ migration: 4_102_444_800_000, compatibleFrom });
+    await newer.close();
+    if (outcome === 'refuses') return expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
+    await (await openDatabase(url, { migrates: false })).close();
+    // What an older build has found is not lost: it records its own migrations only.
+    const kept = await openDatabase(url);
+    expect(await kept.orm.$count(schemaCompatibility)).toBe(readMigrations().length + 1);
+    await kept.close();
+  });
+
+  it('leaves migrations of a database in use to a start, and carries them out in an empty one', async () => {
+    const url = await urlOfNew();
+    const empty = await openDatabase(url, { migrates: false });
+    expect(await storeOn(empty).repository.lastPurge()).toBe(0);
+    await empty.orm.execute(sql`drop table schema_compatibility`);
+    await empty.orm.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${newest}`);
+    await empty.close();
+
+    await expect(openDatabase(url, { migrates: false })).rejects.toThrow(PendingMigrationError);
+    const started = await openDatabase(url);
+    expect(await started.orm.$count(schemaCompatibility)).toBe(readMigrations().length);
+    await started.close();
+  });
+});
+
+describe('indexes that are built beside writes', () => {
+  const [index] = readIndexes();
+  const isValid = async (database: Database, name = index?.name) => {
+    const [row] = await database.orm
+      .select({ isValid: sql<boolean>`indisvalid` })
+      .from(sql`pg_index`)
+      .where(sql`indexrelid = to_regclass(${name})`);
+    return row?.isValid;
+  };
+
+  it.each([
+    ['PGlite', () => Promise.resolve(`file://${newStoreFolder()}`)],
+    ['PostgreSQL', () => postgres.createDatabase(`indexes${randomUUID().slice(0, 8)}`)],
+  ])('are there, and are built again where one is missing: %s', async (_engine, urlOfNew) => {
+    const url = await urlOfNew();
+    const first = await openDatabase(url);
+    for (const { name } of readIndexes()) expect([name, await isValid(first, name)]).toEqual([name, true]);
+    await first.orm.execute(sql.raw(`drop index "${index?.name}"`));
+    await first.close();
+
+    const again = await openDatabase(url);
+    expect(await isValid(again)).toBe(true);
+    await again.close();
+  });
+
+  it('are built again after an interrupted build, and let a reader write meanwhile', async () => {
+    const url = await postgres.createDatabase(`indexes${randomUUID().slice(0, 8)}`);
+    const writer = await openDatabase(url);
+    await writer.orm.execute(sql`update pg_index set indisvalid = false where indexrelid = to_regclass(${index?.name})`);
+    const [opened] = await Promise.all([
+      openDatabase(url),
+      ...Array.from({ length: 50 }, () => writer.orm.execute(sql`insert into purges (tags) values ('["site:elfar"]')`)),
+    ]);
+    expect(await isValid(opened)).toBe(true);
+    await Promise.all([opened.close(), writer.close()]);
+  });
+});
+
+describe('an index that cannot be built', () => {
+  it('does not keep a node from its start, and is built by the next', async () => {
+    const url = await postgres.createDatabase(`indexes${randomUUID().slice(0, 8)}`);
+    const [index] = readIndexes();
+    const first = await openDatabase(url);
+    await first.orm.execute(sql.raw(`drop index "${index?.name}"`));
+    await first.orm.execute(
+      sql.raw(`create function refuse_index() returns event_trigger language plpgsql as 'begin raise exception ''busy''; end'`),
+    );
+    await first.orm.execute(
+      sql`create event trigger no_index on ddl_command_start when tag in ('CREATE INDEX') execute function refuse_index()`,
+    );
+    await (await openDatabase(url)).close();
+    await first.orm.execute(sql`drop event trigger no_index`);
+    await (await openDatabase(url)).close();
+    const rows = await first.orm
+      .select({ isValid: sql<boolean>`indisvalid` })
+      .from(sql`pg_index`)
+      .where(sql`indexrelid = to_regclass(${index?.name})`);
+    expect(rows).toEqual([{ isValid: true }]);
+    await first.close();
   });
 });
 

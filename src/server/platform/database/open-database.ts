@@ -7,13 +7,21 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { closeTree, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { makeWritable } from '../runtime/writable-folder.ts';
+import { buildIndexes } from './build-indexes.ts';
 import { DatabaseInUseError, type Database } from './database.ts';
 import { DatabaseDamagedError } from './database-problem.ts';
 import { DatabaseTimes, timeEmbedded } from './database-times.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from './embedded-upkeep.ts';
 import { lockFolder } from '../runtime/folder-lock.ts';
-import { MIGRATIONS_FOLDER, NewerSchemaError, refuseNewerSchema } from './known-migrations.ts';
+import {
+  MIGRATIONS_FOLDER,
+  NewerSchemaError,
+  PendingMigrationError,
+  recordCompatibility,
+  refuseNewerSchema,
+  refusePendingMigrations,
+} from './known-migrations.ts';
 import { openServer, type ServerOptions } from './open-server.ts';
 import * as schema from './schema.ts';
 import { SERVER_LIMITS } from './server-limits.ts';
@@ -37,7 +45,7 @@ const LOG_INTERVAL = 5000;
  */
 export async function openDatabase(url: string, self: { serverUrl?: string } & ServerOptions = {}): Promise<Database> {
   if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url, SERVER_LIMITS, self);
-  if (url.startsWith('memory://')) return openEmbedded(await placeInMemory(url.slice('memory://'.length)), async () => {});
+  if (url.startsWith('memory://')) return openEmbedded(await placeInMemory(url.slice('memory://'.length)), async () => {}, self);
   if (!url.startsWith('file://')) {
     throw new Error(`DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
   }
@@ -51,10 +59,10 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
     );
   }
   try {
-    return await openEmbedded({ dataDir: folder }, () => lock.release());
+    return await openEmbedded({ dataDir: folder }, () => lock.release(), self);
   } catch (error) {
     await lock.release();
-    if (error instanceof NewerSchemaError) throw error;
+    if (error instanceof NewerSchemaError || error instanceof PendingMigrationError) throw error;
     // PGlite's own errors do not name a reason; some are objects without a message.
     const reason = error instanceof Error && 'code' in error ? error.message : 'its files are incomplete or damaged';
     throw new DatabaseDamagedError(
@@ -75,7 +83,11 @@ async function placeInMemory(dump: string): Promise<{ loadDataDir?: Blob }> {
   return { loadDataDir: await openAsBlob(dump) };
 }
 
-async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, release: () => Promise<void>): Promise<Database> {
+async function openEmbedded(
+  place: { dataDir?: string; loadDataDir?: Blob },
+  release: () => Promise<void>,
+  { migrates = true }: Pick<ServerOptions, 'migrates'>,
+): Promise<Database> {
   const { dataDir: folder } = place;
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const client = await PGlite.create({
@@ -90,7 +102,10 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, rel
   const orm = drizzle(client, { schema });
   try {
     await refuseNewerSchema(orm);
+    if (!migrates) await refusePendingMigrations(orm);
     await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
+    await recordCompatibility(orm);
+    await buildIndexes(orm, { isServer: false });
   } catch (error) {
     await client.close();
     throw error;

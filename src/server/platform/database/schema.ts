@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
+  bigint,
   type AnyPgColumn,
   bigserial,
   boolean,
@@ -224,6 +225,15 @@ export const purges = pgTable(
     index('purges_at').on(table.at),
   ],
 );
+
+/**
+ * For each migration, by its milliseconds, the oldest migration whose builds can run on the database after it (`KnownMigration`). An
+ * older build reads it, which does not have the file of the migration.
+ */
+export const schemaCompatibility = pgTable('schema_compatibility', {
+  migration: bigint({ mode: 'number' }).primaryKey(),
+  compatibleFrom: bigint('compatible_from', { mode: 'number' }).notNull(),
+});
 
 /** Problems of the content files that the last start of a node left out. */
 export const contentProblems = pgTable('content_problems', {

@@ -21,6 +21,7 @@ import { sendPrepared, type PreparedPage } from './send-page.ts';
 import { sendRules } from './answers/send-rules.ts';
 import { FETCHED_HEADERS } from './security-headers.ts';
 import { sendProblem, sendRedirect, sendStatus, sendText } from './send.ts';
+import { createTurns } from './turns.ts';
 import { parseTarget } from './target.ts';
 import { sendUnavailable } from './unavailable.ts';
 
@@ -72,6 +73,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     return hit.prepared;
   };
 
+  const takeTurn = createTurns();
+
   return (request, response) => {
     const url = request.url ?? '/';
     if (isRead(request)) {
@@ -82,6 +85,13 @@ export function createListener(options: ListenerOptions): RequestListener {
         return;
       }
     }
+    takeTurn(() => begin(request, response, url));
+  };
+
+  /** Answers a request that is no known hit. */
+  function begin(request: IncomingMessage, response: ServerResponse, url: string): void {
+    // The client has left while the request waited for its turn.
+    if (request.destroyed || response.destroyed) return;
     const requestId = requestIdOf(request);
     response.setHeader(REQUEST_ID, requestId);
     const note: AnswerNote = { requestId, work: 'front', isHealthCheck: false };
@@ -100,7 +110,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (response.headersSent) response.destroy();
       else sendUnavailable(request, response, { target: asking.target, error });
     });
-  };
+  }
 }
 
 /** Answers health checks and invalid requests, and reads the target of all others. */

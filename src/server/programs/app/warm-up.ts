@@ -1,13 +1,15 @@
 import { openApplication } from './application.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { DatabaseInUseError } from '../../platform/database/database.ts';
+import { PendingMigrationError } from '../../platform/database/known-migrations.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { warmPages } from '../../platform/page-cache/warm-pages.ts';
 import { startProgress } from '../../platform/runtime/progress.ts';
 
 /**
  * The last step of `npm run build`: renders every known page into the cache, so that a deployment starts warm. Fails if
- * a page fails. If a running server on PGlite uses the database, the step is skipped.
+ * a page fails. If a running server on PGlite uses the database, or the database lacks migrations, the step is skipped:
+ * a build migrates only an empty database, because nodes of the former build run on any other.
  */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -29,6 +31,10 @@ main().catch((error: unknown) => {
     process.stderr.write(
       'The build is complete. A running process uses the database folder, so the next start renders the pages of this build.\n',
     );
+    return;
+  }
+  if (error instanceof PendingMigrationError) {
+    process.stderr.write(`The build is complete. ${error.message} It renders the pages of this build, too.\n`);
     return;
   }
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

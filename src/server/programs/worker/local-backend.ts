@@ -39,7 +39,7 @@ export interface BackendStart {
   isLeader: boolean;
   /**
    * Whether this worker runs jobs. A build does not: it may lack the settings of a node, and would drop mails into a
-   * folder.
+   * folder. Nor does it migrate a database that is in use.
    */
   runsJobs: boolean;
 }
@@ -82,7 +82,8 @@ export async function openLocalBackend(options: {
   };
   const { serverUrl, hashing } = options;
   const tagsOf = (key: string) => front.tagsOf(key);
-  const wiring = await wire(config, { ...(serverUrl && { serverUrl }), log, leavesOutFiles: true, onPublished, tagsOf, hashing });
+  const place = { ...(serverUrl && { serverUrl }), migrates: start.runsJobs };
+  const wiring = await wire(config, { ...place, log, leavesOutFiles: true, onPublished, tagsOf, hashing });
   const { sites, services, repository, reads } = wiring;
   const close = async () => {
     await leader?.stop();

@@ -89,6 +89,8 @@ export async function wire(
   options: {
     log?: Log;
     serverUrl?: string;
+    /** Whether the program may migrate a database that is in use (`ServerOptions`). */
+    migrates?: boolean;
     leavesOutFiles?: boolean;
     onPublished?(tags: string[]): Promise<void>;
     /** The cache tags of the page of a key. Without a page cache there is none. */
@@ -101,7 +103,7 @@ export async function wire(
   const sites = read.sites.map((site) => listenedToAt(site, config.PORT));
   const gigyaCredentials = readGigyaCredentials(sites, config);
   const log = options.log ?? createLog(config.LOG_LEVEL);
-  const database = await openDataFolder(config, options.serverUrl);
+  const database = await openDataFolder(config, options);
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
   const contentMedia = path.join(config.CONTENT_DIR, 'media');
@@ -203,11 +205,14 @@ export async function wire(
   };
 }
 
-async function openDataFolder(config: Config, serverUrl = ''): Promise<Database> {
+async function openDataFolder(
+  config: Config,
+  { serverUrl = '', migrates }: { serverUrl?: string | undefined; migrates?: boolean | undefined },
+): Promise<Database> {
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);
   refuseMissingDatabase(config);
-  return openDatabase(config.DATABASE_URL, { serverUrl, pool: config.DATABASE_POOL, listenUrl: config.DATABASE_LISTEN_URL });
+  return openDatabase(config.DATABASE_URL, { serverUrl, migrates, pool: config.DATABASE_POOL, listenUrl: config.DATABASE_LISTEN_URL });
 }
 
 /** Creates the services of the desk. `secret` encrypts the second factors of staff. */

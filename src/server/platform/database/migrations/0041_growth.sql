@@ -1,3 +1,4 @@
+-- compatible-from: 0040_closed-recordings
 CREATE TABLE "poll_counts" (
 	"site" text NOT NULL,
 	"poll" text NOT NULL,
@@ -8,9 +9,6 @@ CREATE TABLE "poll_counts" (
 --> statement-breakpoint
 ALTER TABLE "purges" ADD COLUMN "is_publication" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "interruptions" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "purges_publications" ON "purges" USING btree ("id") WHERE is_publication;--> statement-breakpoint
-CREATE INDEX "purges_at" ON "purges" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "notifications_unmailed_reader" ON "notifications" USING btree ("site","user_id") WHERE read_at is null and (mailed_at is null or mailed_at < at);--> statement-breakpoint
 CREATE FUNCTION count_poll_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
