@@ -1,4 +1,5 @@
 // `npm run dev`: installs the runtime packages and starts Astro's development server.
+import './node-version.mjs';
 import { installDependencies } from './install.mjs';
 import { run, runSteps } from './steps.mjs';
 

@@ -5,7 +5,8 @@ import { run } from './steps.mjs';
 /** File that npm writes at the end of an installation, with the installed packages. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-const QUIET = ['--no-fund', '--no-audit', '--loglevel=error'];
+/** Without a network npm would try for more than a minute. */
+const QUIET = ['--no-fund', '--no-audit', '--loglevel=error', '--fetch-retries=1'];
 
 /**
  * Installs the packages for running, with `withDevelopment` also those for tests and checks, unless the versions of

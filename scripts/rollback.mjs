@@ -1,5 +1,6 @@
 // `npm run rollback [-- ID]`: makes the previous build, or a given one, the current one. Running processes keep their
 // build.
+import './node-version.mjs';
 import path from 'node:path';
 import { goBack, sourceDigest } from './builds.mjs';
 

@@ -1,4 +1,5 @@
 // `npm run serve`: serves the current build, as the last step of `npm start` does.
+import './node-version.mjs';
 import { serverCommand } from './server-command.mjs';
 import { run, runSteps } from './steps.mjs';
 

@@ -1,6 +1,7 @@
 // `npm run test:changed`, before a commit: the tests that the changes since HEAD ask for. Vitest finds its own by their
 // imports. Browser tests follow from their subject (`scripts/tests/touched-tests.ts`); changed ones run twice without a
 // second try. `--since REF` compares with another commit.
+import './node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { findBrowser } from './browser.mjs';

@@ -1,6 +1,7 @@
 // `npm run test:full`, at night and before a release: every combination, both databases, whole sizes, the mutations, three
 // repeats of the gate without a second try, and one pass of it beside two busy loops. It fails for a flaky test.
 // `--only PASS,…` runs some of its passes. `hours` runs only if it is named: the gate at ten moments, two hours.
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';

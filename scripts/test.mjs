@@ -1,6 +1,7 @@
 // `npm test`, on any Node from 20 up: installs the missing packages, a browser and nginx, runs all checks and tests, and
 // ends with one summary line. A failed step does not stop the others. `--checks` leaves out what needs a database or a
 // browser (`npm run check`), `--quick` also types, build and tests (`npm run check:quick`).
+import './node-version.mjs';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findBrowser } from './browser.mjs';

@@ -15,6 +15,7 @@ import { createPageSender } from '../http/send-page.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { createFolderMediaStore } from '../media/folder-media-store.ts';
 import { createMediaSigner } from '../media/signed-media.ts';
+import { LineLimit } from '../observability/line-limit.ts';
 import type { Log } from '../observability/log.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '../page-cache/page-disk.ts';
@@ -41,6 +42,9 @@ import { blogOf, LiveSource } from './streams/live-source.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 import { uploadFolder } from '../runtime/receive-file.ts';
 import { Streams } from './streams/streams.ts';
+
+/** Lines a second about streams that cannot be opened: browsers come back by the thousand after a deploy. */
+const MOST_LINES = 5;
 
 /** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
 export interface Front {
@@ -109,7 +113,8 @@ export function openFront(options: FrontOptions): Front {
     log,
   });
   const live = new LiveSource({ pages, log });
-  const onError = (error: unknown) => log.warn({ err: error }, 'a stream could not be opened');
+  const lines = new LineLimit(MOST_LINES, (streams) => log.warn({ streams }, 'more streams could not be opened'));
+  const onError = (error: unknown) => void (lines.allows() && log.warn({ err: error }, 'a stream could not be opened'));
   const limiters = { pages: createRequestLimiter(SHARES.pages), requests: createRequestLimiter(SHARES.requests) };
   const streams = new Streams({ source: live, most: config.LIVE_READERS, limiter: limiters.pages, onError });
   const closed = createClosedFiles({ backend, signer: createMediaSigner(() => authSecrets(config)) });

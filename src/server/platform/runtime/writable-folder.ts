@@ -15,6 +15,19 @@ export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_UR
 }
 
 /**
+ * Throws if root works on a folder of another user: that user, as whom the service runs, could not read the files that root makes.
+ * `user`: the id of this process's user; `undefined` where the system has none.
+ */
+export function refuseFolderOfAnother(folder: string, variable: 'DATA_DIR', user = process.getuid?.()): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (user !== 0 || owner === undefined || owner === 0) return;
+  throw new Error(
+    `${variable} is ${folder}, which belongs to the user ${owner}, and this process runs as root: the service could not read what it makes. ` +
+      'Run it as that user, with the settings of the service: deploy/as-service npm run build. Nothing was changed.',
+  );
+}
+
+/**
  * Creates a folder and its parents. Node's recursive `mkdir` never returns on a file system that rejects with ENOENT,
  * as /proc does.
  */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 
@@ -32,7 +32,13 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return '';
+    if (code !== 'EACCES') throw error;
+    throw new Error(
+      `${file} cannot be read by this user (${process.getuid?.() ?? 'unknown'}): it belongs to the user ${statSync(file, { throwIfNoEntry: false })?.uid ?? 'of its folder'}, ` +
+        'who has started the server or a build before. Run all commands as one user (deploy/as-service), or give the file to the user of the service.',
+      { cause: error },
+    );
   }
 }

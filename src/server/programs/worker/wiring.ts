@@ -17,7 +17,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { createLog, type Log } from '../../platform/observability/log.ts';
 import { closeDataFolder } from '../../platform/runtime/private-files.ts';
-import { makeWritable } from '../../platform/runtime/writable-folder.ts';
+import { makeWritable, refuseFolderOfAnother } from '../../platform/runtime/writable-folder.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { authSecrets } from '../../platform/settings/auth-secrets.ts';
 import { keptSecret } from '../../platform/settings/kept-secret.ts';
@@ -209,6 +209,7 @@ async function openDataFolder(
   config: Config,
   { serverUrl = '', migrates }: { serverUrl?: string | undefined; migrates?: boolean | undefined },
 ): Promise<Database> {
+  refuseFolderOfAnother(config.DATA_DIR, 'DATA_DIR');
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);
   refuseMissingDatabase(config);

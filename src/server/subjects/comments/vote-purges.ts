@@ -22,17 +22,22 @@ export function createVotePurges({ orm, log, wait = WAIT }: { orm: Orm; log: Log
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const stories = [...waiting];
-    waiting.clear();
-    for (const [story, roots] of stories) await orm.transaction((transaction) => purgeComments(transaction, { story, roots: [...roots] }));
+    for (const [story, roots] of waiting) {
+      waiting.delete(story);
+      try {
+        await orm.transaction((transaction) => purgeComments(transaction, { story, roots: [...roots] }));
+      } catch (error) {
+        // The database is away: they are purged with the next votes, or by the next try.
+        for (const root of roots) note(story, root);
+        throw error;
+      }
+    }
   };
-  return {
-    note(story, root) {
-      waiting.set(story, (waiting.get(story) ?? new Set()).add(root));
-      timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.error({ err: error }, 'the votes on comments were not purged'));
-      }, wait).unref();
-    },
-    flush,
+  const note = (story: string, root: string) => {
+    waiting.set(story, (waiting.get(story) ?? new Set()).add(root));
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log.error({ err: error }, 'the votes on comments were not purged; retrying'));
+    }, wait).unref();
   };
+  return { note, flush };
 }
