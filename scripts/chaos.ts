@@ -27,6 +27,7 @@ import { chaosFolderLock } from './chaos/folder-lock.ts';
 import { chaosOddMachines } from './chaos/odd-machines.ts';
 import { chaosPausedWorker } from './chaos/paused-worker.ts';
 import { chaosSlowDatabase } from './chaos/databases/slow-database.ts';
+import { chaosSilentServices } from './chaos/silent-services.ts';
 import { chaosSlowDisk } from './chaos/disks/slow-disk.ts';
 import { chaosStrangeWorkers } from './chaos/strange-workers.ts';
 import { chaosWorkers } from './chaos/workers.ts';
@@ -60,6 +61,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   schema: chaosSchema,
   floods: chaosFloods,
   'held-classes': chaosHeldClasses,
+  'silent-services': chaosSilentServices,
   'two-nodes': chaosTwoNodes,
   'live-readers': chaosLiveReaders,
   'live-outages': chaosLiveOutages,
@@ -69,7 +71,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
 };
 
 /** Groups that measure time and run alone. The others run two at a time, because they mostly wait. */
-const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'two-nodes', 'live-readers', 'midnight']);
+const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'silent-services', 'two-nodes', 'live-readers', 'midnight']);
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(GROUPS);

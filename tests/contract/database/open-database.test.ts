@@ -107,7 +107,7 @@ describe.each([
     await newer.close();
     if (outcome === 'refuses') return expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
     await (await openDatabase(url, { migrates: false })).close();
-    // What an older build has found is not lost: it records its own migrations only.
+    // The rows of a newer build stay: an older one records its own migrations only.
     const kept = await openDatabase(url);
     expect(await kept.orm.$count(schemaCompatibility)).toBe(readMigrations().length + 1);
     await kept.close();

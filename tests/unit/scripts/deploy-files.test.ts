@@ -59,6 +59,12 @@ describe('the container and the systemd unit', () => {
     expect(read('Dockerfile')).toMatch(/^RUN install -d -o node .* \/data\/pages$/m);
   });
 
+  it('gives the database in the container its password alone', () => {
+    const [, database = ''] = /^  database:\n((?:    .*\n| *\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+    expect(database).toContain('    env_file: database.environment\n');
+    expect(database.match(/environment$/gm)).toHaveLength(1);
+  });
+
   it('has only settings that systemd knows', ({ skip }) => {
     const units = readdirSync(new URL('../../../deploy/', import.meta.url)).filter((name) => name.endsWith('.service'));
     expect(units).toEqual(['portada.service']);
