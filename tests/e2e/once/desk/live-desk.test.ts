@@ -151,6 +151,8 @@ test('the device keeps the drafts of the person on the desk alone, and none afte
   expect(await keptKeys(page)).toEqual([own]);
   await page.goto(address(`redaccion/directo/${first.id}/`));
   await expect(text(page)).toHaveValue('Encara no ho pot saber ningú.');
+  // A preview that is asked for while the session ends would be refused.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Encara no ho pot saber ningú.' })).toBeVisible();
   await page.getByRole('button', { name: t('desk:leave') }).press('Enter');
   await expect(page).toHaveURL(/\/redaccion\/acceso\//);
   expect(await keptKeys(page)).toEqual([]);
