@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../../../tests/support/processes/raw-http.ts';
 
 /** Health endpoints of a node. */
-const PATHS = ['/readyz', '/healthz/publications', '/healthz/disk'] as const;
+const PATHS = ['/readyz', '/healthz/publications', '/healthz/work', '/healthz/disk'] as const;
 
 /** Distinct answers of each endpoint in the order of their first occurrence, such as "200 OK" and "503 refused". */
 export type HealthSeen = Readonly<Record<(typeof PATHS)[number], readonly string[]>>;
@@ -10,6 +10,7 @@ export type HealthSeen = Readonly<Record<(typeof PATHS)[number], readonly string
 /** Answers besides "200 OK" that a fault must produce. Without a pattern, the endpoint must stay at "200 OK". */
 export interface ExpectedHealth {
   ready?: RegExp;
+  /** Of `/healthz/publications` and `/healthz/work`. */
   publications?: RegExp;
   disk?: RegExp;
   /** Whether the endpoints may stay at "200 OK" all the same. */
@@ -27,7 +28,12 @@ const RECOVERY = 90_000;
  * more, for a fault that is shorter than the interval.
  */
 export function watchHealth(url: string): { look(): Promise<void>; stop(): Promise<HealthSeen> } {
-  const seen: Record<(typeof PATHS)[number], string[]> = { '/readyz': [], '/healthz/publications': [], '/healthz/disk': [] };
+  const seen: Record<(typeof PATHS)[number], string[]> = {
+    '/readyz': [],
+    '/healthz/publications': [],
+    '/healthz/work': [],
+    '/healthz/disk': [],
+  };
   const stopping = new AbortController();
   const look = async (path: (typeof PATHS)[number]) => {
     const answer = await answerOf(url, path);
@@ -79,7 +85,11 @@ export function isHealthHeld(
     const others = answers.filter((answer) => answer !== WELL);
     return others.every((answer) => expected?.test(answer)) && (expected === undefined || isOptional || others.length > 0);
   };
-  return isTold(seen['/readyz'], ready) && isTold(seen['/healthz/publications'], publications) && isTold(seen['/healthz/disk'], disk);
+  return (
+    isTold(seen['/readyz'], ready) &&
+    isTold([...seen['/healthz/publications'], ...seen['/healthz/work']], publications) &&
+    isTold(seen['/healthz/disk'], disk)
+  );
 }
 
 /** Formats the answers: "publications 200 OK, 503 refused". Endpoints that stayed well are not named. */
