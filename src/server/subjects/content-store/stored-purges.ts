@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { Actor } from '../../../domain/desk/actor.ts';
 import { clearRows } from '../../platform/database/clear-rows.ts';
 import { audit } from '../../platform/database/audit-schema.ts';
@@ -55,15 +55,19 @@ export function createStoredPurges(orm: Orm): StoredPurges {
     async listPurges(after) {
       const { tags, isSoft, paths } = purges;
       const id = sql<number>`max(${purges.id})`.mapWith(Number);
+      // One statement, so that a database that is just coming back answers whole or not at all.
       const rows = await orm
-        .select({ id, tags, isSoft, paths })
+        .select({ id, first: sql<number>`min(${purges.id})`.mapWith(Number), tags, isSoft, paths })
         .from(purges)
-        .where(gt(purges.id, after))
+        .where(gte(purges.id, after))
         .groupBy(tags, isSoft, paths)
         .orderBy(id);
-      // Asked afterwards: the oldest are deleted first, so that none of the rows was missing.
-      if (!(await isStored(orm, after))) return undefined;
-      return rows.map(({ paths: listed, ...row }) => ({ ...row, paths: listed ?? undefined }));
+      // The oldest are deleted first. For a node without a cursor, the first publication must still be listed.
+      const oldest = Math.min(...rows.map(({ first }) => first));
+      if (after > 0 ? oldest !== after : rows.length > 0 && oldest !== 1) return undefined;
+      return rows
+        .filter((row) => row.id > after)
+        .map((row) => ({ id: row.id, tags: row.tags, isSoft: row.isSoft, paths: row.paths ?? undefined }));
     },
 
     countPublications: (after) => orm.$count(purges, and(eq(purges.isPublication, true), gt(purges.id, after))),
@@ -94,13 +98,6 @@ export function createStoredPurges(orm: Orm): StoredPurges {
       return { number, at: new Date(row.at), isSoft, subjects: subjects ?? undefined, actor };
     },
   };
-}
-
-/** Whether a purge is stored still. Before the first one, whether that is. */
-async function isStored(orm: Orm, id: number): Promise<boolean> {
-  if (id > 0) return (await orm.$count(purges, eq(purges.id, id))) > 0;
-  const [first] = await orm.select({ id: purges.id }).from(purges).orderBy(asc(purges.id)).limit(1);
-  return (first?.id ?? 1) === 1;
 }
 
 /** The nick of the person whose change was audited in the transaction of an instant. */
