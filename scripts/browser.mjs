@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one. Plain JavaScript for Node 20.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { run, StepStopped } from './steps.mjs';
 
 /** Headless Chromium: the same engine with fewer processes, which saves a quarter of the browser tests' time. */
@@ -31,13 +32,13 @@ export const BROWSER_SWITCHES = [
 ];
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, a headless one from the system's package manager if we may install it, an
+ * Finds a Chromium: CHROMIUM_PATH, a headless one from the system's package manager if we may install it (`mayInstall`), an
  * installed one, or Playwright's own (`undefined`, because Playwright knows its path).
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;
-  if (!WITHOUT_WINDOW.some((file) => existsSync(file)) && canUseApt()) await installBrowser();
+  if (!WITHOUT_WINDOW.some((file) => existsSync(file)) && canUseApt() && (await mayInstall())) await installBrowser();
   const there = knownBrowser();
   if (there === undefined) await downloadBrowser();
   return there;
@@ -67,6 +68,23 @@ async function installBrowser() {
     await install('chromium-headless-shell');
   } catch {
     if (knownBrowser() === undefined) await install('chromium');
+  }
+}
+
+/**
+ * Whether root lets packages be installed. A person at a terminal is asked, and any answer but yes is no. A run without a terminal, such
+ * as in a container, has nobody to ask and nothing to protect.
+ *
+ * @param {{ input?: NodeJS.ReadableStream & { isTTY?: boolean }, output?: NodeJS.WritableStream, isCi?: boolean }} [terminal]
+ */
+export async function mayInstall({ input = process.stdin, output = process.stderr, isCi = process.env.CI !== undefined } = {}) {
+  if (!input.isTTY || isCi) return true;
+  const line = createInterface({ input, output });
+  try {
+    const answer = await line.question('The browser tests need a headless Chromium. Install it with apt-get, as root? [y/N] ');
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    line.close();
   }
 }
 

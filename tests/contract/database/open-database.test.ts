@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { DatabaseInUseError } from '../../../src/server/platform/database/database.ts';
 import { readIndexes } from '../../../src/server/platform/database/build-indexes.ts';
-import { NewerSchemaError, PendingMigrationError, readMigrations } from '../../../src/server/platform/database/known-migrations.ts';
+import {
+  MIGRATIONS_FOLDER,
+  NewerSchemaError,
+  PendingMigrationError,
+  readMigrations,
+} from '../../../src/server/platform/database/known-migrations.ts';
 import { schemaCompatibility } from '../../../src/server/platform/database/schema.ts';
 import { openServer } from '../../../src/server/platform/database/open-server.ts';
 import { SERVER_LIMITS } from '../../../src/server/platform/database/server-limits.ts';
@@ -117,8 +122,7 @@ describe.each([
     const url = await urlOfNew();
     const empty = await openDatabase(url, { migrates: false });
     expect(await storeOn(empty).repository.lastPurge()).toBe(0);
-    await empty.orm.execute(sql`drop table schema_compatibility`);
-    await empty.orm.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${newest}`);
+    await undoNewest(empty);
     await empty.close();
 
     await expect(openDatabase(url, { migrates: false })).rejects.toThrow(PendingMigrationError);
@@ -127,6 +131,17 @@ describe.each([
     await started.close();
   });
 });
+
+/** Takes a database to the schema before the newest migration, which creates tables and adds columns. */
+async function undoNewest({ orm }: Database): Promise<void> {
+  const { name, at } = readMigrations().at(-1) ?? { name: '', at: 0 };
+  const statements = readFileSync(path.join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8');
+  for (const [, table = ''] of statements.matchAll(/CREATE TABLE "(\w+)"/g)) await orm.execute(sql`drop table ${sql.identifier(table)}`);
+  for (const [, table = '', column = ''] of statements.matchAll(/ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"/g))
+    await orm.execute(sql`alter table ${sql.identifier(table)} drop column ${sql.identifier(column)}`);
+  await orm.delete(schemaCompatibility).where(eq(schemaCompatibility.migration, at));
+  await orm.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`);
+}
 
 describe('indexes that are built beside writes', () => {
   const [index] = readIndexes();

@@ -9,11 +9,13 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { mediaFiles } from '../../../src/server/platform/database/media-schema.ts';
 import { createFolderMediaStore } from '../../../src/server/platform/media/folder-media-store.ts';
 import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
+import { MediaFolder } from '../../../src/server/subjects/media/media-folder.ts';
 import { createMediaLibrary, type MediaLibrary } from '../../../src/server/subjects/media/media-library.ts';
 import { iptc, jpegSegment, markedPicture } from '../../support/media/marked-pictures.ts';
 import { markedMp3, markedMp4, markedOgg, markedSound } from '../../support/media/marked-recordings.ts';
 import { MARKS, marksIn } from '../../support/media/marks.ts';
 import { CAPTIONS, FILM, mp3, ogg, picture } from '../../support/media/sample-files.ts';
+import { silentLog } from '../../support/newsroom/pages.ts';
 import { pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn, TEST_ACTOR } from '../../support/newsroom/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -33,6 +35,7 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
     folder = path.join(root, 'media');
     mkdirSync(path.join(root, 'content'));
     isFull = false;
+    await new MediaFolder({ orm: database.orm, folder, log: silentLog }).look();
     const store = createFolderMediaStore({ content: path.join(root, 'content'), imported: folder });
     const take: typeof store.take = (...asked) =>
       isFull ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })) : store.take(...asked);
@@ -50,7 +53,7 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
     if (!kept.ok) throw new Error(kept.reason);
     return kept.file.name;
   };
-  const stored = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.unfinished') : []);
+  const stored = () => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []);
   const audited = async () =>
     (await createAuditLog(database.orm).list({ site: '', limit: 9 })).filter(({ subject }) => subject.kind === 'media').toReversed();
 

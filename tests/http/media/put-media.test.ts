@@ -1,10 +1,10 @@
-import { writeFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleaned } from '../../support/media/cleaned-file.ts';
 import { CAPTIONS, FILM, FILM_BEGINNING, mp3, ogg, picture, SOUND } from '../../support/media/sample-files.ts';
 import { mediaFilesOf, sendMedia, type MediaRequest } from '../../support/media/sent-media.ts';
-import { startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
+import { ninjsStory, startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
 import { ask } from '../../support/processes/raw-http.ts';
 import { until } from '../../support/until.ts';
 
@@ -176,6 +176,7 @@ describe('a file is refused without a trace', () => {
   it('if the disk has no place for it, with 503', async () => {
     const blocked = await startPushing();
     const folder = path.join(blocked.node.dataFolder, 'media');
+    renameSync(folder, `${folder}.away`);
     writeFileSync(folder, 'a file in the place of the folder');
     const send = async () =>
       sendMedia(blocked.node.url, {
@@ -187,12 +188,44 @@ describe('a file is refused without a trace', () => {
     try {
       expect(await send()).toMatchObject({ status: 503, retryAfter: '60', json: { code: 'SERVICE_UNAVAILABLE' } });
       rmSync(folder);
+      renameSync(`${folder}.away`, folder);
       await until('the upload is gone', () => mediaFilesOf(blocked.node.dataFolder).unfinished.length === 0);
       expect(await send()).toMatchObject({ status: 201 });
     } finally {
       await blocked.close();
     }
   });
+});
+
+it('a node whose folder of originals is unmounted refuses files and stories that name them, and takes both once it is back', async () => {
+  const unmounted = await startPushing();
+  const folder = path.join(unmounted.node.dataFolder, 'media');
+  const { contentToken } = unmounted.node.application.wiring.services.publishing;
+  const send = async (frames: number) =>
+    sendMedia(unmounted.node.url, { target: 'a.mp3', type: 'audio/mpeg', token: contentToken, body: mp3(frames) });
+  const push = (at: string) => unmounted.push('names-a-file', ninjsStory({ body_html: `<p>Text.</p><audio src="${at}"></audio>` }));
+  try {
+    const sent = await send(60);
+    const at = sent?.json.response?.path ?? '';
+    renameSync(folder, `${folder}.away`);
+    mkdirSync(folder);
+    expect(await send(61)).toMatchObject({ status: 503, retryAfter: '60', json: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(await push(at)).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(readdirSync(folder)).toEqual([]);
+    await unmounted.node.application.wiring.mediaFolder.look();
+    expect((await ask(unmounted.node.url, { path: '/healthz/media' })).status).toBe(503);
+    rmSync(folder, { recursive: true });
+    renameSync(`${folder}.away`, folder);
+    await unmounted.node.application.wiring.mediaFolder.look();
+    expect([
+      sent?.status,
+      (await send(61))?.status,
+      (await push(at)).status,
+      (await ask(unmounted.node.url, { path: '/healthz/media' })).status,
+    ]).toEqual([201, 201, 201, 200]);
+  } finally {
+    await unmounted.close();
+  }
 });
 
 describe('the list of sent files', () => {

@@ -60,7 +60,7 @@ export function mediaFilesOf(dataFolder: string): { whole: string[]; unfinished:
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const media = path.join(dataFolder, 'media');
   return {
-    whole: namesIn(media).filter((name) => name !== '.unfinished'),
+    whole: namesIn(media).filter((name) => !name.startsWith('.')),
     unfinished: [...namesIn(path.join(dataFolder, 'uploads')), ...namesIn(path.join(media, '.unfinished'))],
   };
 }

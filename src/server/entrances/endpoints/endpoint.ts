@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Answer, Contract, ContractTypes, Refusal } from '../../../contracts/contract.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
+import { isMediaFolderAway } from '../../platform/media/media-marker.ts';
 import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
 import { readBody } from '../../platform/http/read-body.ts';
 import { isThreadBusy, isTooComplex, TOO_COMPLEX } from '../../platform/threads/thread-errors.ts';
@@ -88,7 +89,7 @@ export function serveContract<Types extends ContractTypes>(contract: Contract<Ty
       const reason = problem === undefined ? 'a call failed' : `a call failed: ${problem.state}`;
       context.locals.services.log[level]({ err: error, path: contract.path }, reason);
       if (problem) return refuse({ code: problem.code }, withCookies({ retryAfter: problem.retryAfter }));
-      return isTimeLimit(error)
+      return isTimeLimit(error) || isMediaFolderAway(error)
         ? refuse({ code: 'SERVICE_UNAVAILABLE' }, withCookies({ retryAfter: RETRY_AFTER }))
         : refuse({ code: 'UNKNOWN_ERROR' }, withCookies({}));
     }

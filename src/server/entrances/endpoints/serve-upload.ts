@@ -5,6 +5,7 @@ import type { Actor } from '../../../domain/desk/actor.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
 import { mostBytesOf, type UploadRoute } from '../../../domain/sites/route.ts';
 import type { Site } from '../../../domain/sites/site.ts';
+import { isMediaFolderAway } from '../../platform/media/media-marker.ts';
 import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
 import { sendProblem, sendText } from '../../platform/http/send.ts';
 import { receiveFile } from '../../platform/runtime/receive-file.ts';
@@ -134,7 +135,7 @@ function fail(response: ServerResponse, error: unknown, context: UploadContext):
     return refuse(response, { code: problem.code }, problem.retryAfter);
   }
   // An error of the operating system.
-  if (error instanceof Error && 'syscall' in error) return failOfDisk(response, error, context);
+  if (isMediaFolderAway(error) || (error instanceof Error && 'syscall' in error)) return failOfDisk(response, error, context);
   services.log.error({ err: error }, 'an upload failed');
   refuse(response, { code: 'UNKNOWN_ERROR' });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEDIA_KINDS } from '../../../domain/media/media-types.ts';
 
 /** Files that the newsroom has sent by call: one row for the same bytes. */
@@ -44,4 +44,14 @@ export const mediaSources = pgTable(
       .references(() => mediaFiles.key, { onDelete: 'cascade' }),
   },
   (table) => [index('media_sources_key').on(table.key)],
+);
+
+/** The newsroom whose originals `media/` has: one row, with the id that the folder's marker repeats (`MediaFolder`). */
+export const mediaFolders = pgTable(
+  'media_folders',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    newsroom: text().notNull(),
+  },
+  (table) => [check('media_folders_one', sql`${table.isOnly}`)],
 );

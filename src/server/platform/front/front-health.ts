@@ -47,6 +47,8 @@ export class FrontHealth {
         return this.#checkWork();
       case '/healthz/disk':
         return this.#checkDisk();
+      case '/healthz/media':
+        return this.#checkMedia();
       default:
         return undefined;
     }
@@ -71,6 +73,17 @@ export class FrontHealth {
       .then(
         ({ overdue: [first] = [] }) => (first === undefined ? true : `slow-${first}`),
         () => 'workers',
+      );
+  }
+
+  /** Whether files can be received. It cannot be told without a worker process, which `/healthz/work` is about. */
+  #checkMedia(): Promise<boolean> {
+    return this.#sources
+      .backend()
+      .health()
+      .then(
+        ({ hasMediaFolder = true }) => hasMediaFolder,
+        () => true,
       );
   }
 

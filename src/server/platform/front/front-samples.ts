@@ -58,7 +58,13 @@ function poolSamples({ state, times }: Pick<WorkerPool, 'state' | 'times'>): Sam
 }
 
 /** Paths of the health checks by their label. */
-const CHECKS = { ready: '/readyz', publications: '/healthz/publications', work: '/healthz/work', disk: '/healthz/disk' } as const;
+const CHECKS = {
+  ready: '/readyz',
+  publications: '/healthz/publications',
+  work: '/healthz/work',
+  disk: '/healthz/disk',
+  media: '/healthz/media',
+} as const;
 
 /** Milliseconds to wait for a hanging disk. */
 const DISK_LIMIT = 1000;

@@ -4,6 +4,7 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
+import { isCode, requireMarker } from './media-marker.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Folders of originals: the newsroom's repository, which is only read, and imported and sent files. */
@@ -21,8 +22,14 @@ const HASHED = /-([0-9a-f]{8})(?:[0-9a-f]{4}){1,2}\.[a-z0-9]+$/;
 /** Milliseconds after which a copy is no longer being made. */
 const ABANDONED_AFTER = 3_600_000;
 
-/** Originals in two folders. A name is looked up in the newsroom's repository first. */
-export function createFolderMediaStore(folders: MediaFolders): MediaStore {
+/**
+ * Originals in two folders. A name is looked up in the newsroom's repository first. `require` rejects if the folder of the imported files
+ * is not mounted: nothing is written below a mount point.
+ */
+export function createFolderMediaStore(
+  folders: MediaFolders,
+  require: () => Promise<void> = () => requireMarker(folders.imported),
+): MediaStore {
   const unfinished = path.join(folders.imported, UNFINISHED);
   const find = (name: string) => findIn(folders, name);
 
@@ -42,6 +49,7 @@ export function createFolderMediaStore(folders: MediaFolders): MediaStore {
 
   return {
     find,
+    require,
     async versionOf(name) {
       const file = await find(name);
       const named = file !== undefined && path.dirname(file) === path.normalize(folders.imported) ? HASHED.exec(name)?.[1] : undefined;
@@ -61,10 +69,12 @@ export function createFolderMediaStore(folders: MediaFolders): MediaStore {
       return file === undefined ? undefined : (await stat(file)).size;
     },
     async save(source, name) {
-      if ((await find(name)) === undefined) await copy(source, checked(name));
+      if ((await find(name)) !== undefined) return;
+      await require();
+      await copy(source, checked(name));
     },
     async take(source, name) {
-      await mkdir(folders.imported, { recursive: true, mode: PRIVATE_FOLDER });
+      await require();
       await flush(source);
       try {
         await rename(source, path.join(folders.imported, checked(name)));
@@ -123,8 +133,4 @@ function isFileName(name: string): boolean {
 function checked(name: string): string {
   if (!isFileName(name)) throw new Error(`"${name}" is not the name of an original.`);
   return name;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -17,11 +17,13 @@ export interface MediaStore {
   storedSince(instant: number): Promise<string[]>;
   /** Bytes of an original. */
   sizeOf(name: string): Promise<number | undefined>;
-  /** Copies a local file under a name. An original of that name is kept. */
+  /** Copies a local file under a name. An original of that name is kept. Rejects like `require`. */
   save(source: string, name: string): Promise<void>;
+  /** Rejects with a MediaFolderAwayError while the store cannot be used, so that a missing file tells nothing. */
+  require(): Promise<void>;
   /**
    * Takes a local file as the original of a name, whole or not at all, and replaces an original of that name. The local
-   * file may be gone afterwards. Rejects if the store has no place.
+   * file may be gone afterwards. Rejects if the store has no place, and like `require`.
    */
   take(source: string, name: string): Promise<void>;
   /** Removes an original. A missing one is no error. */

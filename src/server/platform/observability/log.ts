@@ -1,7 +1,9 @@
+import { isatty } from 'node:tty';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { ROUTES, SECRET_PARTS } from '../../../domain/sites/routes.ts';
 import { requestContext } from './request-context.ts';
-import { standardOutput } from './standard-output.ts';
+import { STANDARD_OUTPUT, standardOutput } from './standard-output.ts';
+import { terminalLine } from './terminal-lines.ts';
 
 export type Log = Logger;
 
@@ -9,10 +11,13 @@ export type Log = Logger;
 const PERSONAL = ['email', 'password', 'cookie', 'authorization', 'address', 'remoteAddress', 'ip', 'name', 'phone'];
 
 /**
- * Creates a log of JSON lines, on standard output by default. Personal fields are removed, and URLs are shortened by
+ * Creates a log of JSON lines, on standard output by default; a terminal gets lines for people (`terminalLine`). Personal fields are removed, and URLs are shortened by
  * `redactUrl`. Lines written during a request have its `requestId`.
  */
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = isatty(STANDARD_OUTPUT) ? terminalOutput() : standardOutput(),
+): Log {
   return pino(
     {
       level,
@@ -25,6 +30,12 @@ export function createLog(level: string, destination: DestinationStream = standa
     },
     destination,
   );
+}
+
+/** Standard output in lines for people. pino calls `flushSync` after a fatal error. */
+function terminalOutput(): DestinationStream & { flushSync(): void } {
+  const output = standardOutput();
+  return { write: (line) => output.write(terminalLine(line)), flushSync: () => output.flushSync() };
 }
 
 /** Segments after which a path contains searched text, up to its end. */

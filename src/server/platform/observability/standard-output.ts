@@ -1,7 +1,7 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 import { LogDestination, type LogOutput } from './log-destination.ts';
 
-const STANDARD_OUTPUT = 1;
+export const STANDARD_OUTPUT = 1;
 
 /** Milliseconds in total that the exiting process waits for a slow reader, and per step. */
 const LAST_WAIT = 500;

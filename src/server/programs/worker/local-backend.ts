@@ -11,7 +11,7 @@ import type { RequestLocals } from '../../entrances/endpoints/services.ts';
 import { withinTime } from '../../platform/runtime/time-limit.ts';
 import { openTracer } from './open-tracer.ts';
 import { wire, type Wiring } from './wiring.ts';
-import type { Backend, FrontPort } from '../../platform/backend/backend.ts';
+import type { BackendHealth, Backend, FrontPort } from '../../platform/backend/backend.ts';
 import { createCallAnswerer } from './answer-call.ts';
 import { Leader } from './leader.ts';
 import { listPageKeys } from './page-keys.ts';
@@ -127,10 +127,15 @@ export async function openLocalBackend(options: {
     addCounts: (counts) => repository.addCounts(counts, new Date()),
     saveFollowers: (followers) => services.desk.live.followers.save(followers),
     catchUp: async () => leader?.follower?.catchUp(),
-    health: () => Promise.resolve({ hearsPublications: leader?.follower?.isConnected ?? true, problem: leader?.problem }),
+    health: () => Promise.resolve(healthOf(wiring, leader)),
     readMetrics: () => workerSamples({ wiring, follower: leader?.follower, renders, published: published.count }),
     close,
   };
+}
+
+function healthOf({ mediaFolder }: Wiring, leader: Leader | undefined): BackendHealth {
+  const { follower, problem } = leader ?? {};
+  return { hearsPublications: follower?.isConnected ?? true, problem, hasMediaFolder: mediaFolder.isThere };
 }
 
 async function loadAstro(build: string): Promise<AstroHandler> {

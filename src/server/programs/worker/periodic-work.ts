@@ -24,7 +24,10 @@ const SEARCH_BATCH = 100;
 const DEMO_RESET = 24 * 60 * MINUTE;
 
 interface WorkOptions {
-  wiring: Pick<Wiring, 'audit' | 'database' | 'repository' | 'sites' | 'services' | 'storedCleaning' | 'queue' | 'upkeep' | 'digests'>;
+  wiring: Pick<
+    Wiring,
+    'audit' | 'database' | 'repository' | 'sites' | 'services' | 'storedCleaning' | 'mediaFolder' | 'queue' | 'upkeep' | 'digests'
+  >;
   config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
   onPurge(tags: string[]): Promise<void>;
   log: Log;
@@ -111,7 +114,7 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
 
 /** The tasks that each node has for itself: its pages, the files of its database, and those of its folder. */
 function tasksOfNode({ wiring, onPurge, log }: Omit<WorkOptions, 'config'>): PeriodicTask[] {
-  const { database, repository, sites, storedCleaning } = wiring;
+  const { database, repository, sites, storedCleaning, mediaFolder } = wiring;
   return [
     createPeriodicTask({
       every: 5 * MINUTE,
@@ -123,6 +126,12 @@ function tasksOfNode({ wiring, onPurge, log }: Omit<WorkOptions, 'config'>): Per
       every: 10 * MINUTE,
       work: async () => database.tidy?.(),
       failure: 'deleted rows could not be removed from the files of the database; retrying',
+      log,
+    }),
+    createPeriodicTask({
+      every: MINUTE / 6,
+      work: () => mediaFolder.look(),
+      failure: 'the folder of the originals could not be examined; retrying',
       log,
     }),
     createPeriodicTask({

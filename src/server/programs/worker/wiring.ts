@@ -38,6 +38,7 @@ import { readGigyaCredentials } from '../../subjects/identity/gigya-credentials.
 import { createMarkdownParser } from '../../subjects/html/markdown-parser.ts';
 import { MediaRows } from '../../subjects/media/media-rows.ts';
 import { createStoredCleaning, type StoredCleaning } from '../../subjects/media/stored-cleaning.ts';
+import { MediaFolder } from '../../subjects/media/media-folder.ts';
 import { createMediaLibrary } from '../../subjects/media/media-library.ts';
 import { createPublishingServices } from '../../subjects/publishing/publishing-services.ts';
 import { createLeftOutFiles, type LeftOutFiles } from '../../subjects/publishing/left-out-files.ts';
@@ -59,6 +60,7 @@ export interface Wiring {
   /** The cached reads from which pages are rendered. */
   reads: ReadCache;
   media: MediaStore;
+  mediaFolder: MediaFolder;
   /** Cleans files of before received files were cleaned. */
   storedCleaning: StoredCleaning;
   images: ImageService;
@@ -107,7 +109,13 @@ export async function wire(
   const repository = createContentRepository(database.orm);
   const reads = new ReadCache(repository);
   const contentMedia = path.join(config.CONTENT_DIR, 'media');
-  const media = createFolderMediaStore({ content: contentMedia, imported: path.join(config.DATA_DIR, 'media') });
+  const imported = path.join(config.DATA_DIR, 'media');
+  const mediaFolder = new MediaFolder({ orm: database.orm, folder: imported, log });
+  if (options.migrates !== false)
+    await mediaFolder
+      .look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the folder of the originals could not be examined; retrying'));
+  const media = createFolderMediaStore({ content: contentMedia, imported }, () => mediaFolder.require());
   const recordings = createCleanRecordings({ media, content: contentMedia, folder: path.join(config.DATA_DIR, 'cleaned'), log });
   const inspectPicture = createPictureInspector(media);
   const readCaptions = createCaptionReader(media);
@@ -156,6 +164,7 @@ export async function wire(
     audit,
     reads,
     media,
+    mediaFolder,
     recordings,
     storedCleaning: createStoredCleaning({
       store: media,

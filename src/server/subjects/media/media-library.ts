@@ -31,7 +31,10 @@ export interface MediaLibrary {
    * name. The reason of a refusal ends the sentence "the file …". Rejects if the store or the database is not available.
    */
   keep(received: ReceivedMedia): Promise<KeptMedia>;
-  /** The files of addresses that a document names: paths of files, and addresses with which files were sent. */
+  /**
+   * The files of addresses that a document names: paths of files, and addresses with which files were sent. Rejects with a
+   * MediaFolderAwayError if one is missing because the store cannot be used.
+   */
   findSent(addresses: readonly string[]): Promise<Map<string, MediaFile>>;
   /**
    * Stored files, or those that no document names. `next` continues the list; it is absent at its end. A page of unused
@@ -82,7 +85,9 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
       const found = new Map<string, MediaFile>();
       for (const [address, name] of named) {
         const file = rowOf.get(name);
-        if (file && (await store.find(file.name)) !== undefined) found.set(address, file);
+        if (!file) continue;
+        if ((await store.find(file.name)) === undefined) await store.require();
+        else found.set(address, file);
       }
       return found;
     },

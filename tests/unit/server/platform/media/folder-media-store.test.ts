@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MARKER, MediaFolderAwayError } from '../../../../../src/server/platform/media/media-marker.ts';
 import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 import { describeMediaStore, fileWith } from './media-store-suite.ts';
@@ -10,6 +11,8 @@ const HOUR = 3600;
 function foldersIn(root = temporaryFolder()) {
   const folders = { content: path.join(root, 'content'), imported: path.join(root, 'imported') };
   mkdirSync(folders.content);
+  mkdirSync(folders.imported);
+  writeFileSync(path.join(folders.imported, MARKER), 'a-newsroom\n');
   return { ...folders, store: createFolderMediaStore(folders) };
 }
 
@@ -18,7 +21,6 @@ describe('a media store in folders', () => {
 
   it('finds a file in either folder, first in the newsroom’s own', async () => {
     const { content, imported, store } = foldersIn();
-    mkdirSync(imported);
     writeFileSync(path.join(content, 'both.mp3'), 'ours');
     writeFileSync(path.join(imported, 'both.mp3'), 'theirs');
     writeFileSync(path.join(imported, 'one.mp3'), 'theirs');
@@ -52,6 +54,19 @@ describe('a media store in folders', () => {
     mkdirSync(path.join(imported, 'a.mp3', 'in-the-way'), { recursive: true });
     await expect(store.save(fileWith('sound'), 'a.mp3')).rejects.toThrow(Error);
     expect(readdirSync(path.join(imported, '.unfinished'))).toEqual([]);
+  });
+
+  it.each([
+    ['is not mounted', (folder: string) => rmSync(folder, { recursive: true })],
+    ['is an empty mount point', (folder: string) => rmSync(path.join(folder, MARKER))],
+    ['has an empty marker', (folder: string) => writeFileSync(path.join(folder, MARKER), '')],
+  ])('takes and saves nothing if its folder %s', async (_name, change) => {
+    const { imported, store } = foldersIn();
+    change(imported);
+    const source = fileWith('sound');
+    for (const write of [() => store.take(source, 'a.mp3'), () => store.save(source, 'a.mp3'), () => store.require()])
+      await expect(write()).rejects.toThrow(MediaFolderAwayError);
+    expect([existsSync(source), existsSync(path.join(imported, 'a.mp3'))]).toEqual([true, false]);
   });
 
   it('sweeps parts of an hour ago, and no younger ones', async () => {

@@ -14,6 +14,9 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const HOUR = 3_600_000;
 
+/** The folder of these tests is always mounted. */
+const NO_MARKER = () => Promise.resolve();
+
 /** A node with stored files, whose clock the test turns. */
 function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
   const root = temporaryFolder();
@@ -21,7 +24,7 @@ function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
   mkdirSync(content);
   mkdirSync(imported);
   for (const [name, bytes] of Object.entries(files)) writeFileSync(path.join(imported, name), bytes);
-  const folders = createFolderMediaStore({ content, imported });
+  const folders = createFolderMediaStore({ content, imported }, NO_MARKER);
   const asked: string[] = [];
   const find = (name: string) => {
     asked.push(name);

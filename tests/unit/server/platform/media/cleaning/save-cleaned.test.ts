@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { canBeCleaned, saveCleaned } from '../../../../../../src/server/platform/media/cleaning/save-cleaned.ts';
+import { makeMarker } from '../../../../../../src/server/platform/media/media-marker.ts';
 import { createFolderMediaStore } from '../../../../../../src/server/platform/media/folder-media-store.ts';
 import { markedPicture } from '../../../../../support/media/marked-pictures.ts';
 import { marksIn } from '../../../../../support/media/marks.ts';
@@ -14,6 +15,7 @@ async function imported(bytes: Uint8Array, name: string): Promise<Buffer | undef
   const source = path.join(root, 'source');
   writeFileSync(source, bytes);
   const folder = path.join(root, 'media');
+  await makeMarker(folder);
   const store = createFolderMediaStore({ content: path.join(root, 'content'), imported: folder });
   const isSaved = await saveCleaned(store, source, name);
   expect([isSaved, readFileSync(source).equals(bytes)]).toEqual([await canBeCleaned(source), true]);
