@@ -7,6 +7,7 @@ import { benchCachedPage } from './bench/cached-page/cached-page.ts';
 import { benchComments } from './bench/comments/comments.ts';
 import { benchFloods } from './bench/floods/floods.ts';
 import { benchGrowth } from './bench/growth.ts';
+import { benchLargeTables } from './bench/large-tables.ts';
 import { benchLighthouse } from './bench/lighthouse/lighthouse.ts';
 import { benchLive } from './bench/live/live.ts';
 import { markdownTable } from './bench/markdown-table.ts';
@@ -56,6 +57,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'publication-cost-huge': benchHugePublicationCost,
   'import-huge': benchHugeImport,
+  'large-tables': benchLargeTables,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
