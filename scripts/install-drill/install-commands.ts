@@ -16,6 +16,7 @@ export function readInstallScript(document: string, names: Readonly<Record<strin
     throw new Error(`The first block of "Install" names ${given.join(', ')}; the drill knows ${Object.keys(names).join(', ')}.`);
   return [
     'set -eu',
+    'cd',
     ...Object.entries(names).map(([name, value]) => `${name}=${quoted(value)}`),
     ...blocks.flatMap(({ title, commands }) => [`printf '→ %s\\n' ${quoted(title.replace(/:$/, ''))} >&2`, commands]),
   ].join('\n');

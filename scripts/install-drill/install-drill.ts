@@ -74,6 +74,8 @@ function prepare(system: string): void {
   writeFileSync(path.join(system, 'etc/resolv.conf'), readFileSync('/etc/resolv.conf'));
   for (const file of ['etc/ssl/certs/ca-certificates.crt', 'root/.npmrc'])
     if (existsSync(`/${file}`)) writeFileSync(path.join(system, file), readFileSync(`/${file}`));
+  // The repository is a folder of another user here, and a server of the newsroom otherwise.
+  writeFileSync(path.join(system, 'etc/gitconfig'), '[safe]\n\tdirectory = *\n');
   const folder = path.join(system, CERTIFICATE);
   mkdirSync(folder, { recursive: true });
   const names = `subjectAltName=DNS:${NAMES.FIRST},DNS:${NAMES.SECOND}`;
@@ -109,7 +111,7 @@ async function leaderOf(container: ChildProcess): Promise<string> {
   throw new Error('The container has not booted.');
 }
 
-const inside = (leader: string) => ['--target', leader, '--mount', '--uts', '--ipc', '--pid', '--root', '--wd=/root', '--'];
+const inside = (leader: string) => ['--target', leader, '--mount', '--uts', '--ipc', '--pid', '--root', '--'];
 
 function runInside(leader: string, script: string): void {
   const environment = [

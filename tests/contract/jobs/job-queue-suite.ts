@@ -154,6 +154,14 @@ export function describeJobQueue(open: () => Promise<Database>): void {
       expect(await near.add(KIND, { ...job(), readerId: 'ada' })).toBe(false);
     });
 
+    it('is counted as refused for want of a place, and not for a deleted reader', async () => {
+      const few = { ...KIND, most: 1 };
+      await near.add(few, { ...job(), readerId: 'nobody' });
+      expect(near.refused.get(few.name)).toBeUndefined();
+      for (let count = 0; count < 3; count += 1) await near.add(few, job());
+      expect(near.refused.get(few.name)).toBe(2);
+    });
+
     it('is removed with the others of its subject', async () => {
       await near.add(KIND, { ...job('one'), subject: 's' });
       await near.add(KIND, { ...job('other'), subject: 't' });
