@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startChild } from '../../support/processes/child.ts';
@@ -15,6 +16,15 @@ describe('the end of a build', () => {
 
     expect(await warming.ended).toBe(0);
     expect(warming.written()).toContain('the next start renders the pages of this build');
+  });
+
+  it('makes no newspaper if no setting and no file says where one is', async () => {
+    const folder = temporaryFolder();
+    const warming = startChild('src/server/programs/app/warm-up.ts', { folder });
+    onTestFinished(() => warming.kill());
+
+    expect([await warming.ended, readdirSync(folder)]).toEqual([0, []]);
+    expect(warming.written()).toContain('the first start makes it');
   });
 
   it('fails when the database cannot be opened', async () => {

@@ -23,6 +23,8 @@ interface ChildSettings {
   /** Options of Node itself. */
   nodeOptions?: readonly string[];
   environment?: Record<string, string>;
+  /** The folder in which it runs; the project's by default. */
+  folder?: string;
 }
 
 /** Variables of libfaketime, so that a process has the clock of its test. */
@@ -44,6 +46,7 @@ export function startChild(file: string, settings: ChildSettings = {}): Child {
   const child = spawn(process.execPath, [...(settings.nodeOptions ?? []), path, ...(settings.arguments ?? [])], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...CLOCK, ...settings.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: settings.folder,
   });
   endWithThisProcess(child);
   let text = '';

@@ -1,5 +1,6 @@
 import { openApplication } from './application.ts';
-import { readConfig } from '../../platform/settings/config.ts';
+import { readConfig, type Config } from '../../platform/settings/config.ts';
+import { isFolderMissing } from '../../platform/database/embedded-folder.ts';
 import { DatabaseInUseError } from '../../platform/database/database.ts';
 import { PendingMigrationError } from '../../platform/database/known-migrations.ts';
 import { createLog } from '../../platform/observability/log.ts';
@@ -9,10 +10,15 @@ import { startProgress } from '../../platform/runtime/progress.ts';
 /**
  * The last step of `npm run build`: renders every known page into the cache, so that a deployment starts warm. Fails if
  * a page fails. If a running server on PGlite uses the database, or the database lacks migrations, the step is skipped:
- * a build migrates only an empty database, because nodes of the former build run on any other.
+ * a build migrates only an empty database, because nodes of the former build run on any other. It is skipped, too, if neither settings
+ * nor files say where the newspaper is: a build without the settings of the service would make a second one beside the sources.
  */
 async function main(): Promise<void> {
   const config = readConfig();
+  if (isUnknownPlace(config)) {
+    process.stderr.write(`The build is complete. ${config.DATA_DIR} has no newspaper: the first start makes it, and renders the pages.\n`);
+    return;
+  }
   const application = await openApplication(config, createLog('error'), { runsJobs: false });
   const progress = startProgress('pages');
   const { made, failed, isFull } = await warmPages({
@@ -24,6 +30,12 @@ async function main(): Promise<void> {
   await application.close();
   const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);
   if (failed.length > 0) throw new Error(`These pages could not be rendered:\n${lines.join('\n')}`);
+}
+
+/** Whether no setting names the newspaper, and the default folder has none. */
+function isUnknownPlace({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): boolean {
+  const isNamed = process.env['DATA_DIR'] !== undefined || process.env['DATABASE_URL'] !== undefined;
+  return !isNamed && isFolderMissing(DATABASE_URL);
 }
 
 main().catch((error: unknown) => {
