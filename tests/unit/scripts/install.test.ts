@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isInstalled } from '../../../scripts/install.mjs';
+import manifest from '../../../package.json' with { type: 'json' };
+import { isInstalled, nodePackage } from '../../../scripts/install.mjs';
 
 const lock = {
   packages: {
@@ -33,4 +34,12 @@ describe('an installation', () => {
     expect(isInstalled(lock, older, { withDevelopment: false })).toBe(false);
     expect(isInstalled(lock, { packages: {} }, { withDevelopment: false })).toBe(false);
   });
+});
+
+it.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['win32', 'x64'],
+] as const)('the Node of %s on %s is a package of package.json, which old versions of npm must link', (platform, arch) => {
+  expect(Object.keys(manifest.optionalDependencies)).toContain(nodePackage({ platform, arch }));
 });

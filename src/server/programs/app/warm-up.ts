@@ -1,5 +1,5 @@
 import { openApplication } from './application.ts';
-import { readConfig, type Config } from '../../platform/settings/config.ts';
+import { isPlaceNamed, readConfig } from '../../platform/settings/config.ts';
 import { isFolderMissing } from '../../platform/database/embedded-folder.ts';
 import { DatabaseInUseError } from '../../platform/database/database.ts';
 import { PendingMigrationError } from '../../platform/database/known-migrations.ts';
@@ -15,7 +15,7 @@ import { startProgress } from '../../platform/runtime/progress.ts';
  */
 async function main(): Promise<void> {
   const config = readConfig();
-  if (isUnknownPlace(config)) {
+  if (!isPlaceNamed() && isFolderMissing(config.DATABASE_URL)) {
     process.stderr.write(`The build is complete. ${config.DATA_DIR} has no newspaper: the first start makes it, and renders the pages.\n`);
     return;
   }
@@ -30,12 +30,6 @@ async function main(): Promise<void> {
   await application.close();
   const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);
   if (failed.length > 0) throw new Error(`These pages could not be rendered:\n${lines.join('\n')}`);
-}
-
-/** Whether no setting names the newspaper, and the default folder has none. */
-function isUnknownPlace({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): boolean {
-  const isNamed = process.env['DATA_DIR'] !== undefined || process.env['DATABASE_URL'] !== undefined;
-  return !isNamed && isFolderMissing(DATABASE_URL);
 }
 
 main().catch((error: unknown) => {
