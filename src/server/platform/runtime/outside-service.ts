@@ -1,4 +1,5 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { gauge, type Sample } from '../observability/sample.ts';
 
 /** Failures one after the other, after which a service counts as away. */
 const FAILURES = 3;
@@ -17,21 +18,34 @@ export interface OutsideService {
   ask<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 
+/** Services of this process by name, with those of their breakers that are open. One company may serve several sites. */
+const open = new Map<string, Set<object>>();
+
+/** Which services of other companies this process has asked for, and whether one is away. */
+export function outsideSamples(): Sample[] {
+  return [...open].map(([service, breakers]) =>
+    gauge('outside_away', 'Whether a service of another company is away, and is asked again later.', breakers.size > 0 ? 1 : 0, {
+      service,
+    }),
+  );
+}
+
 /**
  * A circuit breaker: after three outages one after the other, nothing waits for the service for half a minute. `isOutage`: whether
- * an error of `work` says that the service is away, and not that it refuses. `onAway`: told when it begins.
+ * an error of `work` says that the service is away, and not that it refuses.
  */
 export function createOutsideService({
   name,
   isOutage = () => true,
-  onAway,
 }: {
   name: string;
   isOutage?: ((error: unknown) => boolean) | undefined;
-  onAway?: ((name: string) => void) | undefined;
 }): OutsideService {
   const breaker = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(FAILURES) });
-  breaker.onBreak(() => onAway?.(name));
+  const away = open.get(name) ?? new Set();
+  open.set(name, away);
+  breaker.onBreak(() => away.add(breaker));
+  breaker.onReset(() => away.delete(breaker));
   return {
     async ask(work) {
       try {

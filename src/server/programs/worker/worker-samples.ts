@@ -4,6 +4,7 @@ import type { JobCounts } from '../../platform/jobs/job-queue.ts';
 import { contentProblems, purges } from '../../platform/database/schema.ts';
 import { processSamples } from '../../platform/observability/process-samples.ts';
 import { counter, gauge, type Sample } from '../../platform/observability/sample.ts';
+import { outsideSamples } from '../../platform/runtime/outside-service.ts';
 import type { RenderTimes } from './render-times.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -25,6 +26,7 @@ export async function workerSamples(of: {
     ...(follower ? await wiring.storedCleaning.readSamples() : []),
     ...renders.readSamples(),
     ...wiring.database.readSamples(),
+    ...outsideSamples(),
     ...processSamples(),
   ];
 }

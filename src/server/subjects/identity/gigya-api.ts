@@ -66,15 +66,16 @@ export function createGigyaApi({ url, apiKey, credentials: { secret, userKey }, 
   /** Sends parameters in the body, because URLs are logged on the way. */
   const ask = async <Value>(method: string, schema: z.ZodType<Value>, fields: Record<string, string>): Promise<GigyaAnswer<Value>> => {
     try {
-      const answer = await service.ask(() =>
-        fetch(`${url}/${method}`, {
+      const body = await service.ask(async (): Promise<unknown> => {
+        const answer = await fetch(`${url}/${method}`, {
           method: 'POST',
           body: new URLSearchParams({ apiKey, secret, ...(userKey === undefined ? {} : { userKey }), ...fields, format: 'json' }),
           redirect: 'error',
           signal: AbortSignal.timeout(TIME_OUT),
-        }),
-      );
-      const body: unknown = await answer.json();
+        });
+        // The API answers each request, also a refused one, with 200 and JSON: anything else is an outage as silence is.
+        return answer.json();
+      });
       const { errorCode } = statusSchema.parse(body);
       if (errorCode === 0) return { ok: true, value: schema.parse(body) };
       if (ABOUT_THE_ACCOUNT.has(errorCode)) return { ok: false, problem: 'refused' };
