@@ -17,6 +17,14 @@ const BOOT = 60_000;
 
 const CERTIFICATE = '/etc/ssl/drill';
 
+/** Shows why commands failed. */
+const AFTER_A_FAILURE = [
+  'systemctl status --no-pager --lines=30 portada',
+  'tail -n 20 /var/log/nginx/error.log',
+  'curl --silent --include 127.0.0.1:4321/healthz/publications',
+  'ls -l /var/lib/portada',
+].join('; ');
+
 /** The values of the first block of the chapter. */
 const NAMES = {
   REPOSITORY: '/srv/portada',
@@ -122,7 +130,9 @@ function runInside(leader: string, script: string): void {
   ];
   const parameters = [...inside(leader), 'env', '-i', ...environment, 'sh', '-c', script];
   const { status } = spawnSync('nsenter', parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error(`The commands failed with the exit code ${status}.`);
+  if (status === 0) return;
+  spawnSync('nsenter', [...inside(leader), 'sh', '-c', AFTER_A_FAILURE], { stdio: ['ignore', 'inherit', 'inherit'] });
+  throw new Error(`The commands failed with the exit code ${status}.`);
 }
 
 await drill().catch((error: unknown) => {
