@@ -7,7 +7,8 @@ import { readInstallScript } from './install-commands.ts';
 /**
  * `npm run install-drill`: runs the commands of docs/operations.md, "Install", in their order and with the names of a newsroom that does
  * not exist, in an empty Debian that systemd boots in a container. Needs root, and Debian's packages debootstrap and
- * systemd-container. Takes some ten minutes, and 3 GB below /var/tmp until its end.
+ * systemd-container, and the ports 80, 443, 4321, 5432 and 9464, because the container has the network of the machine. Takes some ten
+ * minutes, and 3 GB below /var/tmp until its end.
  */
 
 const RELEASE = 'trixie';
@@ -22,7 +23,8 @@ const AFTER_A_FAILURE = [
   'systemctl status --no-pager --lines=30 portada',
   'tail -n 20 /var/log/nginx/error.log',
   'curl --silent --include 127.0.0.1:4321/healthz/publications',
-  'ls -l /var/lib/portada',
+  'namei -l /var/lib/portada/pages/current/fresh/elfar/index.html',
+  'id www-data',
 ].join('; ');
 
 /** The values of the first block of the chapter. */
@@ -53,6 +55,7 @@ async function drill(): Promise<void> {
   const folder = mkdtempSync('/var/tmp/portada-install-');
   const system = path.join(folder, 'root');
   let container: ChildProcess | undefined;
+  let leader: string | undefined;
   try {
     process.stderr.write('→ an empty Debian\n');
     must('debootstrap', ['--variant=minbase', '--include=systemd,systemd-sysv,dbus,ca-certificates', RELEASE, system]);
@@ -64,13 +67,15 @@ async function drill(): Promise<void> {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    const leader = await leaderOf(container);
+    leader = await leaderOf(container);
     const startedAt = performance.now();
     runInside(leader, readInstallScript(readFileSync(path.join(root, 'docs/operations.md'), 'utf8'), NAMES));
     process.stdout.write(
       `Both papers answer behind TLS after ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes of commands.\n`,
     );
   } finally {
+    // The end of the first process ends all others of the container; that of systemd-nspawn alone would leave them.
+    if (leader !== undefined) process.kill(Number(leader), 'SIGKILL');
     container?.kill('SIGKILL');
     if (container) await pause(2000);
     rmSync(folder, { recursive: true, force: true });
