@@ -6,7 +6,7 @@ import { readInstallScript } from './install-commands.ts';
 
 /**
  * `npm run install-drill`: runs the commands of docs/operations.md, "Install", in their order and with the names of a newsroom that does
- * not exist, in an empty Debian that systemd boots in a container. Needs root, and Debian's packages debootstrap and
+ * not exist, in an empty Debian that systemd boots in a container. Needs root, Debian's packages debootstrap and
  * systemd-container, and the ports 80, 443, 4321, 5432 and 9464, because the container has the network of the machine. Takes some ten
  * minutes, and 3 GB below /var/tmp until its end.
  */

@@ -119,11 +119,6 @@ export function readSupervisor(environment: NodeJS.ProcessEnv = process.env) {
   return { socket: environment['NOTIFY_SOCKET'], watchdogMicroseconds: environment['WATCHDOG_USEC'] };
 }
 
-/** Whether a setting says where the newspaper is. */
-export function isPlaceNamed(environment: NodeJS.ProcessEnv = process.env): boolean {
-  return environment['DATA_DIR'] !== undefined || environment['DATABASE_URL'] !== undefined;
-}
-
 /** The environment, with checks across several variables. */
 const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)

@@ -1,5 +1,6 @@
 import { openApplication } from './application.ts';
-import { isPlaceNamed, readConfig } from '../../platform/settings/config.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { isPlaceNamed } from '../../platform/settings/environment-values.ts';
 import { isFolderMissing } from '../../platform/database/embedded-folder.ts';
 import { DatabaseInUseError } from '../../platform/database/database.ts';
 import { PendingMigrationError } from '../../platform/database/known-migrations.ts';
