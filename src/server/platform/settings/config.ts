@@ -119,6 +119,9 @@ export function readSupervisor(environment: NodeJS.ProcessEnv = process.env) {
   return { socket: environment['NOTIFY_SOCKET'], watchdogMicroseconds: environment['WATCHDOG_USEC'] };
 }
 
+/** Whether a setting says where the newspaper is. */
+export const isPlaceNamed = ({ DATA_DIR, DATABASE_URL } = process.env) => DATA_DIR !== undefined || DATABASE_URL !== undefined;
+
 /** The environment, with checks across several variables. */
 const environmentSchema = variablesSchema
   .superRefine(checkSocialVariables)

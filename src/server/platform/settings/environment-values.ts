@@ -44,8 +44,3 @@ export function isDatabaseUrl(url: string): boolean {
 
 /** Secrets are sent to this URL; plain HTTP is only allowed on this machine. */
 export const PROVIDER_URL = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)$/;
-
-/** Whether a setting says where the newspaper is. */
-export function isPlaceNamed(environment: NodeJS.ProcessEnv = process.env): boolean {
-  return environment['DATA_DIR'] !== undefined || environment['DATABASE_URL'] !== undefined;
-}

@@ -1,6 +1,5 @@
 import { openApplication } from './application.ts';
-import { readConfig } from '../../platform/settings/config.ts';
-import { isPlaceNamed } from '../../platform/settings/environment-values.ts';
+import { isPlaceNamed, readConfig } from '../../platform/settings/config.ts';
 import { isFolderMissing } from '../../platform/database/embedded-folder.ts';
 import { DatabaseInUseError } from '../../platform/database/database.ts';
 import { PendingMigrationError } from '../../platform/database/known-migrations.ts';
