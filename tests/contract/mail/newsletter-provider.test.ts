@@ -113,16 +113,6 @@ describe('Brevo', () => {
     await expect(provider.add(aSubscriber())).rejects.toThrow('fetch failed');
   });
 
-  it.each([
-    ['server', { status: 503, body: '{"code":"internal_error"}' }, 3],
-    ['request', { status: 400, body: '{"code":"invalid_parameter"}' }, 5],
-  ])('with an error of the %s is asked again, until three errors of the server', async (_of, fault, asked) => {
-    const { provider, service } = await openBrevo();
-    service.fault = fault;
-    for (let attempt = 0; attempt < 5; attempt += 1) await expect(provider.add(aSubscriber())).rejects.toThrow(Error);
-    expect(service.calls).toHaveLength(asked);
-  });
-
   it('sends its key to no other host after a redirect', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {

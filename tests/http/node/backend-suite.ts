@@ -187,7 +187,7 @@ export function describeBackend(name: string, open: OpenBackend): void {
 
     it('reports whether it hears publications, and its metrics', async () => {
       const { overdue = [], ...health } = await backend.health();
-      expect([health, overdue]).toEqual([{ hearsPublications: true }, []]);
+      expect([health, overdue]).toEqual([{ hearsPublications: true, hasMediaFolder: true }, []]);
       const names = (await backend.readMetrics()).map((sample) => sample.name);
       expect(names).toEqual(expect.arrayContaining(['portada_resident_memory_bytes', 'portada_purge_lag', 'portada_publications_total']));
     });

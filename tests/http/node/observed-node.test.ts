@@ -43,6 +43,9 @@ beforeAll(async () => {
       METRICS_PORT: String(metrics),
       LOG_LEVEL: 'trace',
       REGISTRATION_EFFORT: '2',
+      // A service of another company, which has a metric.
+      NEWSLETTER_URL: 'http://127.0.0.1:1/v3',
+      NEWSLETTER_KEY: 'xkeysib-of-the-tests',
     },
   });
   await node.wrote('every known page is in the cache');

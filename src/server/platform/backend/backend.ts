@@ -89,7 +89,7 @@ export interface BackendHealth {
   /** A word for the reason why publications cannot be stored; absent if they can. */
   problem?: string | undefined;
   /** Whether the folder of the originals is the newsroom's; absent if no worker process told. */
-  hasMediaFolder?: boolean;
+  hasMediaFolder?: boolean | undefined;
   /** Classes of work whose oldest request has waited too long (`overdueClasses`). */
   overdue?: readonly WorkClass[];
 }

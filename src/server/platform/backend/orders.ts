@@ -73,7 +73,11 @@ export const frontOrders = {
 export const tagsAnswer = z.object({ tags: z.array(z.string()).optional() });
 export const mediaAnswer = z.object({ file: z.string().optional() });
 export const closedAnswer = z.object({ target: z.string().optional() });
-export const healthAnswer = z.object({ hearsPublications: z.boolean(), problem: z.string().optional(), hasMediaFolder: z.boolean() });
+export const healthAnswer = z.object({
+  hearsPublications: z.boolean(),
+  problem: z.string().optional(),
+  hasMediaFolder: z.boolean().optional(),
+});
 export const metricsAnswer = z.array(sampleSchema);
 
 /** The first line on a worker's standard input. The end of the input means that the front process is gone. */

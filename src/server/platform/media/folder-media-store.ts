@@ -84,7 +84,10 @@ export function createFolderMediaStore(
         await copy(source, name);
       }
     },
-    remove: (name) => rm(path.join(folders.imported, checked(name)), { force: true }),
+    async remove(name) {
+      await require();
+      await rm(path.join(folders.imported, checked(name)), { force: true });
+    },
     async sweep() {
       for (const name of await namesIn(unfinished)) {
         const file = path.join(unfinished, name);

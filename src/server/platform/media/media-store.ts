@@ -26,7 +26,7 @@ export interface MediaStore {
    * file may be gone afterwards. Rejects if the store has no place, and like `require`.
    */
   take(source: string, name: string): Promise<void>;
-  /** Removes an original. A missing one is no error. */
+  /** Removes an original. A missing one is no error. Rejects like `require`, because its file would stay without a row. */
   remove(name: string): Promise<void>;
   /** Removes what interrupted calls of `save` and `take` have left, of more than an hour ago. */
   sweep(): Promise<void>;

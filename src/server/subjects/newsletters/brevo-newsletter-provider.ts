@@ -19,9 +19,6 @@ class BrevoError extends Error {
   override name = 'BrevoError';
 }
 
-const refusal = (method: string, { answer, code }: { answer: Response; code: string }) =>
-  new BrevoError(`Brevo responded to ${method} /contacts with ${answer.status} (${code}).`);
-
 /**
  * Newsletters sent by Brevo (https://developers.brevo.com/reference, API v3). Of the services considered (Mailchimp,
  * Listmonk) it is the only one that addresses a list's contact by email address as one resource. A confirmed opt-in is
@@ -52,23 +49,20 @@ export function createBrevoNewsletterProvider(options: {
 
   /** Returns whether the request succeeded; false if the contact does not exist (404 `document_not_found`). */
   async function send(method: 'POST' | 'PUT', path: string, body: unknown, signal: AbortSignal): Promise<boolean> {
-    const read = await service.ask(async () => {
-      const received = await fetch(`${url.replace(/\/$/, '')}${path}`, {
+    const answer = await service.ask(() =>
+      fetch(`${url.replace(/\/$/, '')}${path}`, {
         method,
         headers: { 'api-key': key, accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
         redirect: 'error',
         signal,
-      });
-      const read = { answer: received, ...problemSchema.parse(jsonOf(await received.text())) };
-      // An answer of 5xx, or one without an end, is an outage as silence is.
-      if (received.status >= 500) throw refusal(method, read);
-      return read;
-    });
-    const { answer, code } = read;
+      }),
+    );
+    const text = await answer.text();
     if (answer.ok) return true;
+    const { code } = problemSchema.parse(jsonOf(text));
     if (method === 'PUT' && answer.status === 404 && code === 'document_not_found') return false;
-    throw refusal(method, read);
+    throw new BrevoError(`Brevo responded to ${method} /contacts with ${answer.status} (${code}).`);
   }
 
   const change = (email: string, body: unknown, signal: AbortSignal) =>

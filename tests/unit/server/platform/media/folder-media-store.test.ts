@@ -60,11 +60,16 @@ describe('a media store in folders', () => {
     ['is not mounted', (folder: string) => rmSync(folder, { recursive: true })],
     ['is an empty mount point', (folder: string) => rmSync(path.join(folder, MARKER))],
     ['has an empty marker', (folder: string) => writeFileSync(path.join(folder, MARKER), '')],
-  ])('takes and saves nothing if its folder %s', async (_name, change) => {
+  ])('takes, saves and removes nothing if its folder %s', async (_name, change) => {
     const { imported, store } = foldersIn();
     change(imported);
     const source = fileWith('sound');
-    for (const write of [() => store.take(source, 'a.mp3'), () => store.save(source, 'a.mp3'), () => store.require()])
+    for (const write of [
+      () => store.take(source, 'a.mp3'),
+      () => store.save(source, 'a.mp3'),
+      () => store.remove('a.mp3'),
+      () => store.require(),
+    ])
       await expect(write()).rejects.toThrow(MediaFolderAwayError);
     expect([existsSync(source), existsSync(path.join(imported, 'a.mp3'))]).toEqual([true, false]);
   });
