@@ -97,11 +97,21 @@ export function describeMediaFolder(open: () => Promise<Database>): void {
     expect([media.isThere, other.media.isThere]).toEqual([false, true]);
   });
 
-  it('rejects, and is looked for again, if it cannot be made', async () => {
+  it('is away while its marker cannot be read, as on a share whose server has gone', async () => {
+    const { marker, media, logged } = await started();
+    rmSync(marker);
+    mkdirSync(marker);
+    await media.look();
+    expect([media.isThere, logged()]).toEqual([false, expect.stringMatching(/EISDIR.*takes no files/)]);
+    await expect(media.require()).rejects.toThrow('EISDIR');
+  });
+
+  it('is away, and is looked for again, if it cannot be made', async () => {
     const place = path.join(temporaryFolder(), 'a-file');
     writeFileSync(place, 'no folder');
     const { media } = nodeOn(path.join(place, 'media'));
-    await expect(media.look()).rejects.toThrow(Error);
+    await media.look();
+    expect(media.isThere).toBe(false);
     rmSync(place);
     await media.look();
     expect(media.isThere).toBe(true);

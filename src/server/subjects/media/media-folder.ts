@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Orm } from '../../platform/database/database.ts';
+import { isDatabaseDown } from '../../platform/database/database-problem.ts';
 import { mediaFolders } from '../../platform/database/media-schema.ts';
-import { MARKER, makeMarker, MediaFolderAwayError, readMarker, removeMarker, requireMarker } from '../../platform/media/media-marker.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import { MARKER, makeMarker, readMarker, removeMarker, requireMarker } from '../../platform/media/media-marker.ts';
+import { reasonOf, type Log } from '../../platform/observability/log.ts';
 
 /**
  * The folder of a newsroom's originals, which a share or a volume may hold. The database has the newsroom's id, and a marker in the folder
@@ -29,7 +30,7 @@ export class MediaFolder {
 
   /**
    * Looks at the folder, and logs a change. The first node of a newsroom makes the folder and its marker; a database without an id takes
-   * that of the folder. Rejects if the database is not available, or with the operating system's error.
+   * that of the folder. A folder that cannot be read or made is as good as none. Rejects if the database is not available.
    */
   async look(): Promise<void> {
     try {
@@ -38,18 +39,16 @@ export class MediaFolder {
       if (!this.#isThere) this.#options.log.info('the folder of the originals is there again');
       this.#isThere = true;
     } catch (error) {
-      if (!(error instanceof MediaFolderAwayError)) throw error;
-      if (this.#isThere) this.#options.log.error(this.#away(error.message));
+      if (isDatabaseDown(error)) throw error;
+      if (this.#isThere) this.#options.log.error(this.#away(reasonOf(error)));
       this.#isThere = false;
     }
   }
 
   #away(reason: string): string {
+    const told = `the folder of the originals is not this newsroom's: ${reason}; it takes no files. Mount or share it`;
     const marker = path.join(this.#options.folder, MARKER);
-    return (
-      `the folder of the originals is not this newsroom's: ${reason}; it takes no files. Mount or share it. ` +
-      `If its files are lost, write ${this.#newsroom ?? ''} into ${marker}`
-    );
+    return this.#newsroom === undefined ? told : `${told}. If its files are lost, write ${this.#newsroom} into ${marker}`;
   }
 
   /** The newsroom's id. Of several processes that start at once, the first one decides it. */
