@@ -29,13 +29,14 @@ import { chaosPausedWorker } from './chaos/paused-worker.ts';
 import { chaosSlowDatabase } from './chaos/databases/slow-database.ts';
 import { chaosSilentServices } from './chaos/silent-services.ts';
 import { chaosSlowDisk } from './chaos/disks/slow-disk.ts';
+import { chaosStorm } from './chaos/storm/storm.ts';
 import { chaosStrangeWorkers } from './chaos/strange-workers.ts';
 import { chaosWorkers } from './chaos/workers.ts';
 
 /**
  * Injects faults into the server's environment, and prints the outcome beside each promise of the project (`npm run
- * chaos`, `npm run chaos -- --only workers,disks`). Needs a build; uses loopback only. Exits with 1 if a promise is
- * broken.
+ * chaos`, `npm run chaos -- --only workers,disks`). With `--storm`, several faults at a time come by chance beside work of all kinds
+ * (`npm run chaos -- --storm --seed 7 --answers 50000`). Needs a build; uses loopback only. Exits with 1 if a promise is broken.
  */
 
 const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>>> = {
@@ -73,10 +74,20 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
 /** Groups that measure time and run alone. The others run two at a time, because they mostly wait. */
 const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'silent-services', 'two-nodes', 'live-readers', 'midnight']);
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const wanted = values.only?.split(',') ?? Object.keys(GROUPS);
-const unknown = wanted.find((name) => !(name in GROUPS));
-if (unknown !== undefined) throw new Error(`The group "${unknown}" does not exist. Choose from: ${Object.keys(GROUPS).join(', ')}.`);
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    storm: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    answers: { type: 'string', default: '50000' },
+  },
+});
+const groups: typeof GROUPS = values.storm
+  ? { storm: () => chaosStorm({ seed: Number(values.seed), answers: Number(values.answers) }) }
+  : GROUPS;
+const wanted = values.only?.split(',') ?? Object.keys(groups);
+const unknown = wanted.find((name) => !(name in groups));
+if (unknown !== undefined) throw new Error(`The group "${unknown}" does not exist. Choose from: ${Object.keys(groups).join(', ')}.`);
 const rows = new Map<string, ChaosRow[]>(wanted.map((name) => [name, []]));
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -97,7 +108,7 @@ const hasFailed = isStopping() || [...rows.values()].flat().some(isBroken);
 process.stdout.write('', () => process.exit(hasFailed ? 1 : 0));
 
 async function run(name: string): Promise<void> {
-  const group = GROUPS[name];
+  const group = groups[name];
   if (!group || isStopping()) return;
   process.stderr.write(`→ ${name} (${seconds()} s)\n`);
   rows.set(name, await inPlace(group).catch((error: unknown) => [failed(name, error)]));

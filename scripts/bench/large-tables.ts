@@ -11,6 +11,7 @@ import { createMeterStore } from '../../src/server/subjects/paywall/meter-store.
 import { createPollVotes } from '../../src/server/subjects/polls/poll-votes.ts';
 import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { timeDigests } from './large-digests.ts';
 
 const MILLION = 1_000_000;
 const ENDED_METERS = 10 * MILLION;
@@ -62,6 +63,7 @@ export async function benchLargeTables(): Promise<BenchRow[]> {
         await timePoll(database.orm),
         await timeVotes(database.orm),
         await timeMeters(database.orm),
+        await timeDigests(database.orm),
         await timeCleaning(database.orm, 'ended meters', { table: paywallMeters, which: lt(paywallMeters.endsAt, new Date()) }),
         await timeCleaning(database.orm, 'expired sessions', { table: readerSessions, which: lt(readerSessions.expiresAt, new Date()) }),
       ];

@@ -7,6 +7,7 @@ import { indexStories } from '../../src/server/subjects/content-store/search/ind
 import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
 import { openDemoStore, type DemoStore } from '../search/demo-store.ts';
 import { median, type BenchRow } from './bench-row.ts';
+import { seeded } from './seeded.ts';
 
 const MANY = 100_000;
 const EMBEDDED = 10_000;
@@ -217,15 +218,4 @@ async function publicationShare({ repository, database }: DemoStore, sample: rea
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN) * 10) / 10;
-}
-
-/** A generator of numbers from 0 to 1 (mulberry32), so that each run has the same newsroom. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

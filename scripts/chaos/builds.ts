@@ -1,11 +1,10 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { goBack, listBuilds } from '../builds.mjs';
-import { startProcess } from '../bench/server-process.ts';
-import { ROOT } from '../bench/workspace.ts';
 import { startNode, STORY, type ChaosNode, type NodeSettings } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
+import { buildChangedProject, copyProject } from './place/project-copy.ts';
 import { impossible, judged, tally, type ChaosRow } from './place/chaos-row.ts';
 import { findNginx } from '../../tests/support/processes/nginx.ts';
 import { judgeRollUnderLoad, ROLL_PROMISE } from './rolled-nodes.ts';
@@ -18,14 +17,8 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
   const databaseUrl = await (await place.postgres()).createDatabase('portada');
   const before = await startNode(place, { root, databaseUrl });
   const oldAssets = assetsOf(project);
-  appendFileSync(path.join(project, 'src/islands/UserButton.tsx'), '\nObject.assign(globalThis, { chaos: true });\n');
   const hits = startHits(before.url, ['/', '/es/', STORY]);
-  const astro = new URL('node_modules/astro/bin/astro.mjs', pathToFileURL(`${ROOT}/`));
-  const build = startProcess(astro, {
-    parameters: ['build', '--silent', '--root', project],
-    environment: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-  });
-  await build.ended;
+  await buildChangedProject(project);
   const builds = listBuilds(project).length;
   const newAssets = assetsOf(project).filter((name) => !oldAssets.includes(name));
   const goneAssets = oldAssets.filter((name) => !assetsOf(project).includes(name));
@@ -94,20 +87,6 @@ async function judgeRolls(
   }
   for (const node of nodes) await node.stop();
   return rows;
-}
-
-/** Copies the project with its current build to a folder of its own. */
-function copyProject(folder: string): string {
-  const project = path.join(folder, 'project');
-  mkdirSync(project);
-  for (const name of ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'public', 'scripts', 'src'])
-    cpSync(path.join(ROOT, name), path.join(project, name), { recursive: true });
-  const current = listBuilds(ROOT).find(({ isCurrent }) => isCurrent);
-  if (!current) throw new Error('The current build is missing. Run "npm run build" first.');
-  cpSync(path.join(ROOT, 'builds', current.id), path.join(project, 'builds', current.id), { recursive: true });
-  symlinkSync(path.join('builds', current.id), path.join(project, 'dist'));
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
-  return project;
 }
 
 /** URLs of the current build's hashed files. */

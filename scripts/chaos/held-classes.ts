@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import { DEMO_CONTENT } from '../bench/workspace.ts';
+import { lockTable } from './databases/postgres-processes.ts';
 import { HOST, startNode, TOKEN, type ChaosNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from './place/chaos-row.ts';
@@ -81,7 +81,7 @@ export async function chaosHeldClasses(place: ChaosPlace): Promise<ChaosRow[]> {
 }
 
 async function judgeFlood(node: ChaosNode, flood: Held, databaseUrl: string): Promise<ChaosRow> {
-  const unlock = flood.locks === undefined ? () => Promise.resolve() : await lock(databaseUrl, flood.locks);
+  const unlock = flood.locks === undefined ? () => Promise.resolve() : await lockTable(databaseUrl, flood.locks);
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, (_none, number) => openSocket(node, flood, number)));
   const hits = startHits(node.url, ['/', '/es/', '/cultura/']);
   const seen = await probe(node);
@@ -128,21 +128,4 @@ function openSocket(node: ChaosNode, flood: Held, number: number): Promise<Socke
     });
     socket.once('error', reject).resume();
   });
-}
-
-/** Locks a table until the returned function is called. */
-async function lock(databaseUrl: string, table: string): Promise<() => Promise<void>> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = sql.begin(async (transaction) => {
-    await transaction.unsafe(`lock table ${table} in access exclusive mode`);
-    held.resolve();
-    await freed.promise;
-  });
-  await Promise.race([held.promise, holding]);
-  return async () => {
-    freed.resolve();
-    await holding;
-    await sql.end();
-  };
 }

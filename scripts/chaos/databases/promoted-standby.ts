@@ -26,7 +26,7 @@ export async function chaosPromotedStandby(place: ChaosPlace): Promise<ChaosRow[
   if (programs === undefined) return [impossible(WHAT, PROMISE, 'PostgreSQL with pg_basebackup is not installed')];
   const servers = await startReplicatedPostgres(place, programs);
   await servers.createDatabase(DATABASE);
-  const node = await startNode(place, { name: 'replicated', databaseUrl: servers.urlOf(DATABASE) });
+  const node = await startNode(place, { databaseUrl: servers.urlOf(DATABASE) });
   let hasDropped = false;
   node.process.waitFor('dropping the whole page cache').then(
     () => (hasDropped = true),

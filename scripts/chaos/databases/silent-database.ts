@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import { startTcpProxy, type TcpProxy } from '../../../tests/support/processes/tcp-proxy.ts';
 import { until } from '../../../tests/support/until.ts';
-import { childrenOf, isAlive, RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
+import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import type { ExpectedHealth } from '../readers/health.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
+import { signalsOfPostgres } from './postgres-processes.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
 
 /**
@@ -32,10 +31,7 @@ export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]
   place.later(() => proxy.close());
   const environment = { STOP_TIMEOUT: String(STOP.STOP_TIMEOUT), DRAIN_DELAY: String(STOP.DRAIN_DELAY) };
   const node = await startNode(place, { databaseUrl: server.urlOf('portada', proxy.port), environment });
-  const pids = await pidsOfPostgres(direct);
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of pids()) if (isAlive(pid)) process.kill(pid, name);
-  };
+  const signal = await signalsOfPostgres(direct);
   place.later(() => signal('SIGCONT'));
   const rows = [
     await judgeSilence(node, {
@@ -123,13 +119,4 @@ async function judgeSilence(node: ChaosNode, { what, fall, rise, silence, health
       answers.slice(0, 2).every(({ ms }) => ms <= CALL_LIMIT + 3 * report.reference.longest) &&
       back < recoveryLimit(node),
   );
-}
-
-/** Process ids of a PostgreSQL server: its first process and its children (Linux). */
-async function pidsOfPostgres(url: string): Promise<() => number[]> {
-  const sql = postgres(url, { max: 1 });
-  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const first = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${row?.pid}/status`, 'utf8'))?.[1]);
-  await sql.end();
-  return () => [first, ...childrenOf(first)];
 }

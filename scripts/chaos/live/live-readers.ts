@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
 import { followStream } from '../../../tests/support/processes/followed-stream.ts';
 import { freePort } from '../../../tests/support/processes/free-port.ts';
@@ -112,9 +111,22 @@ async function judgeHalfClosed({ node, metric }: LiveNode): Promise<ChaosRow> {
   );
 }
 
+/** The number of kept pages once it stays the same for a second: pages of a purge are missing until they are rendered again. */
+async function steadyPages(metric: LiveNode['metric']): Promise<number> {
+  let since = performance.now();
+  let last = await metric('pages');
+  await until('the number of pages is steady', async () => {
+    const pages = await metric('pages');
+    if (pages !== last) since = performance.now();
+    last = pages;
+    return performance.now() - since >= 1000;
+  });
+  return last;
+}
+
 async function judgeForged({ node, metric }: LiveNode): Promise<ChaosRow> {
   for (let number = 1; number <= 3; number += 1) await putPost(node, { blog: 'forjats', id: `p${number}` });
-  const pages = await metric('pages');
+  const pages = await steadyPages(metric);
   const statuses = await Promise.all(IDS.map((id) => statusOf(node.url, '/api/front/live/forjats/events', { 'last-event-id': id })));
   for (let number = 0; number < FORGED; number += 1)
     statuses.push(await statusOf(node.url, `/api/front/live/forjats/events?since=${1_000_000 + number}`));
@@ -125,8 +137,7 @@ async function judgeForged({ node, metric }: LiveNode): Promise<ChaosRow> {
   await until('the post was told', () => foreign.text().includes('id="p4"'));
   foreign.close();
   const future = await statusOf(node.url, '/api/front/live/forjats/since/1000000/');
-  await pause(100);
-  const kept = (await metric('pages')) - pages;
+  const kept = (await steadyPages(metric)) - pages;
   return judged(
     {
       what: `${IDS.length} forged, ${FORGED} future ids of the last event, and one of another live blog`,

@@ -73,24 +73,31 @@ export const RECOVERY_PROMISE = `recovers within ${RETRIES} s + 3 starts`;
 export async function startNode(place: ChaosPlace, settings: NodeSettings = {}): Promise<ChaosNode> {
   const { name = 'node', port = await place.portOf(name), until = WARM } = settings;
   const dataFolder = path.join(place.folder, name);
-  const environment = {
-    ...serverEnvironment,
-    // The files of a killed node are removed with the place.
-    TMPDIR: place.folder,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataFolder,
-    CONTENT_DIR: settings.content ?? place.content,
-    CONTENT_TOKEN: TOKEN,
-    ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
-    ...settings.environment,
-  };
+  const environment = { ...environmentOf(place, { ...settings, name }), PORT: String(port) };
   const root = settings.root ?? new URL('../../../', import.meta.url);
   const started = startProcess(new URL('src/server/programs/app/main.ts', root), { environment, nodeOptions });
   const node = nodeOf(started, { port, dataFolder });
   place.later(() => node.kill());
   const { ms } = await withinTime(START, `a node that says "${until}"`, started.waitFor(until));
   return { ...node, startedIn: ms };
+}
+
+/** The environment of a node, and of the commands beside it; its port apart. */
+export function environmentOf(
+  place: ChaosPlace,
+  { name, content, databaseUrl, environment }: NodeSettings & { name: string },
+): Record<string, string> {
+  return {
+    ...serverEnvironment,
+    // The files of a killed node are removed with the place.
+    TMPDIR: place.folder,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(place.folder, name),
+    CONTENT_DIR: content ?? place.content,
+    CONTENT_TOKEN: TOKEN,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...environment,
+  };
 }
 
 function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; dataFolder: string }): Omit<ChaosNode, 'startedIn'> {

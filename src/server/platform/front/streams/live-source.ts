@@ -179,7 +179,10 @@ export class LiveSource implements StreamSource {
     return { html, sequence: Number(sequence), hasEnded: ENDED.test(html) };
   }
 
-  /** A part of the page cache as it is after all purges. `undefined` if there is none. Throws if it cannot be rendered. */
+  /**
+   * A part of the page cache as it is after all purges. `undefined` if there is none. Throws if it cannot be rendered: the copy from
+   * before the purges, which a reader of the page gets then, would take the readers of a stream back to an earlier number.
+   */
   async #readFresh(address: string): Promise<string | undefined> {
     let found = await this.#pages.get(address);
     // A part that was purged while it was rendered is sent to others for a moment longer. It lacks the change.
@@ -189,6 +192,7 @@ export class LiveSource implements StreamSource {
     }
     if (found.kind === 'missing') return undefined;
     if (found.kind !== 'page') throw new Error(`status ${found.answer.status}`);
+    if (found.state === 'stale' || found.state === 'error') throw new Error('no version after the last purge');
     return found.page.bodies.identity.toString('utf8');
   }
 }

@@ -8,7 +8,7 @@ const KEY = 'elfar/api/front/live/temporal/events';
 
 /** A source over a live blog with a number of changes, and what its readers were told. */
 function open({ sequence = 3, pause = 20 } = {}) {
-  const state = { sequence, hasEnded: false, isThere: true, failures: 0, stale: 0 };
+  const state = { sequence, hasEnded: false, isThere: true, failures: 0, stale: 0, kept: 0 };
   const asked: string[] = [];
   const told: StreamEvent[] = [];
   let isOver = false;
@@ -19,6 +19,11 @@ function open({ sequence = 3, pause = 20 } = {}) {
       return Promise.reject(new Error('no worker'));
     }
     if (!state.isThere) return Promise.resolve({ kind: 'missing', status: 404 });
+    if (state.kept > 0) {
+      state.kept -= 1;
+      const identity = Buffer.from('<ol data-sequence="1"><li>de fa estona</li></ol>');
+      return Promise.resolve({ kind: 'page', state: 'error', page: { bodies: { identity } }, failure: new Error('no worker') } as never);
+    }
     const isStale = state.stale > 0;
     state.stale -= 1;
     const number = isStale ? state.sequence - 1 : state.sequence;
@@ -90,6 +95,28 @@ describe('the streams of live blogs', () => {
     Object.assign(state, { sequence: 4, failures: 1 });
     source.purged(['live:temporal']);
     await until('the change was told', () => told.length === 1);
+  });
+
+  it('never go back to a copy from before the purge, which readers of the page get while nothing can render it', async () => {
+    const { state, told, source } = open();
+    await source.missed(KEY, '3');
+    Object.assign(state, { sequence: 4, kept: 2 });
+    source.purged(['live:temporal']);
+    await until('the change was told', () => told.length === 1);
+    expect(told[0]?.id).toBe('4');
+    state.kept = 1;
+    await expect(source.missed(KEY, '4')).rejects.toThrow('no version after the last purge');
+    // The first reader after a start, who knows a later number than the kept copy.
+    const restarted = open({ sequence: 31 });
+    restarted.state.kept = 1;
+    await expect(restarted.source.missed(KEY, '31')).rejects.toThrow('no version after the last purge');
+    expect(await restarted.source.missed(KEY, '31')).toMatchObject({ events: [], lastId: '31' });
+  });
+
+  it('refuse a part that stays old for longer than it may be sent', async () => {
+    const { state, source } = open();
+    state.stale = 1000;
+    await expect(source.missed(KEY, '3')).rejects.toThrow('no version after the last purge');
   });
 
   it('end with the coverage, and with a live blog that is withdrawn', async () => {
