@@ -5,6 +5,9 @@ export interface StormAnswers {
   /** Records a write that was answered with success: `key` is the written thing, `value` its last acknowledged content. */
   keep(key: string, value: string): void;
   readonly total: number;
+  /** Counts a page that was refused although its node had shown it. */
+  takeBack(): void;
+  readonly takenBack: number;
   /** Number of answers of a kind with a status. */
   countOf(kind: string, status: number | string): number;
   /** Reasons of wrong answers with their numbers. */
@@ -19,6 +22,7 @@ export function createAnswers(): StormAnswers {
   const wrong = new Map<string, number>();
   const kept = new Map<string, string>();
   let total = 0;
+  let takenBack = 0;
   return {
     count(kind, status, reason) {
       total += 1;
@@ -27,6 +31,10 @@ export function createAnswers(): StormAnswers {
       if (reason !== undefined) wrong.set(reason, (wrong.get(reason) ?? 0) + 1);
     },
     keep: (key, value) => void kept.set(key, value),
+    takeBack: () => void (takenBack += 1),
+    get takenBack() {
+      return takenBack;
+    },
     get total() {
       return total;
     },

@@ -42,10 +42,18 @@ export async function judgeStorm(site: StormSite, { what, followers, commentsOf 
     judged(
       {
         what,
-        figure: `${answers.total} answers (${answers.inWords()}); wrong: ${named(wrong)}`,
+        figure: `${answers.total} answers (${answers.inWords()}); ${answers.takenBack} pages refused that their node had shown; wrong: ${named(wrong)}`,
         promise: '0 wrong answers: as expected, 429, or 503 with Retry-After',
       },
       wrong.length === 0,
+    ),
+    judged(
+      {
+        what: `${what}: nodes that end by themselves`,
+        figure: `${sumOf(site, (node) => node.crashes())}; ${sumOf(site, (node) => node.failedStarts())} starts failed and were tried again`,
+        promise: '0, starts apart',
+      },
+      sumOf(site, (node) => node.crashes()) === 0,
     ),
     recovery,
     judged(
@@ -73,6 +81,10 @@ export async function judgeStorm(site: StormSite, { what, followers, commentsOf 
       torn.every((one) => one.torn.length === 0),
     ),
   ];
+}
+
+function sumOf({ nodes }: StormSite, count: (node: SupervisedNode) => number): number {
+  return nodes.reduce((sum, node) => sum + count(node), 0);
 }
 
 function named(reasons: readonly string[]): string {

@@ -120,7 +120,8 @@ async function judgePage({ answers }: StormSite, node: SupervisedNode, page: Jud
     const isTaken =
       wasShown && page.kind === 'page' && answer.status === 503 && `${node.url} ${node.starts()} ${page.host}${page.path}` === key;
     const wrongText = answer.status === 200 ? page.wrongText(answer.body) : undefined;
-    const wrong = wrongStatus(answer, page) ?? wrongText ?? (isTaken ? `${page.kind}: 503 after it was shown` : undefined);
+    if (isTaken) answers.takeBack();
+    const wrong = wrongStatus(answer, page) ?? wrongText;
     answers.count(page.kind, answer.status, wrong === undefined ? undefined : `${wrong} (${page.path})`);
   } catch (error) {
     answers.count(page.kind, errorWords(error), `${page.kind}: ${errorWords(error)} (${page.path})`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProcess } from '../../bench/server-process.ts';
 import { nodeOptions } from '../../server-command.mjs';
-import { environmentOf, startNode, type ChaosNode, type NodeSettings } from '../place/chaos-node.ts';
+import { environmentOf, startNode, WARM, type ChaosNode, type NodeSettings } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 
 /** Milliseconds until a service manager starts an ended node again (`deploy/portada.service`: RestartSec). */
@@ -16,6 +16,10 @@ export interface SupervisedNode {
   startedIn: number;
   /** Number of its starts. */
   starts(): number;
+  /** Ends that nobody asked for, after a start that was complete: faults of ours. */
+  crashes(): number;
+  /** Starts that ended by themselves, as beside a full disk of the database; they are tried again. */
+  failedStarts(): number;
   /** Whether the node was ended or starting at some time since an instant of `performance.now()`. */
   wasAway(since: number): boolean;
   workers(): number[];
@@ -38,6 +42,9 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
   let upSince = 0;
   let starts = 1;
   let isAway = false;
+  let isStarting = false;
+  let isAsked = false;
+  const ends = { crashes: 0, failedStarts: 0 };
   const ending = new AbortController();
   let isUp = Promise.withResolvers<void>();
   isUp.resolve();
@@ -52,6 +59,11 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
       const started = await startNode(place, { ...settings, until: '"listening"' }).catch(() => undefined);
       if (started === undefined) continue;
       current = started;
+      isStarting = true;
+      started.process.waitFor(WARM).then(
+        () => (isStarting = false),
+        () => {},
+      );
       return;
     }
   };
@@ -60,6 +72,8 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
       await current.process.ended;
       leave();
       if (ending.signal.aborted) break;
+      if (!isAsked) ends[isStarting ? 'failedStarts' : 'crashes'] += 1;
+      isAsked = false;
       await startAgain();
       isAway = false;
       starts += 1;
@@ -75,23 +89,24 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
     dataFolder: first.dataFolder,
     startedIn: first.startedIn,
     starts: () => starts,
-    wasAway: (since) => isAway || upSince >= since,
+    crashes: () => ends.crashes,
+    failedStarts: () => ends.failedStarts,
+    wasAway: (since) => isAway || isStarting || upSince >= since,
     workers: () => (isAway ? [] : current.workers()),
     async kill() {
       if (isAway) return;
+      isAsked = true;
       leave();
       await current.kill();
     },
     async restart() {
       if (isAway) return isUp.promise;
+      isAsked = true;
       leave();
       await current.stop();
       await isUp.promise;
     },
-    async fillCache() {
-      const environment = { ...environmentOf(place, settings), PORT: String(first.port) };
-      await startProcess(new URL('src/server/programs/app/warm-up.ts', settings.root), { environment, nodeOptions }).ended;
-    },
+    fillCache: () => fillCacheOf(place, settings, first.port),
     async end() {
       ending.abort();
       await isUp.promise;
@@ -99,4 +114,9 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
       await supervising;
     },
   };
+}
+
+async function fillCacheOf(place: ChaosPlace, settings: SupervisedSettings, port: number): Promise<void> {
+  const environment = { ...environmentOf(place, settings), PORT: String(port) };
+  await startProcess(new URL('src/server/programs/app/warm-up.ts', settings.root), { environment, nodeOptions }).ended;
 }
