@@ -16,6 +16,11 @@ function filterOf(...paths: string[]): Uint8Array {
   return filter.bytes;
 }
 
+/** The first request is answered, and one of the last is refused. A slow machine gives places back meanwhile, so that not each of them is. */
+function expectLimit(statuses: readonly number[]): void {
+  expect([statuses[0], statuses.slice(-30).includes(429)]).toEqual([200, true]);
+}
+
 describe('a URL outside the content', () => {
   it('answers unknown URLs with one cached error page per site and language, without a render', async () => {
     const { front, get, rendered } = await startFront();
@@ -153,7 +158,7 @@ describe('pages that are made for one request', () => {
     const from = (client: string) => ({ 'x-forwarded-for': client });
     const statuses: number[] = [];
     for (let index = 0; index < 130; index += 1) statuses.push((await get(address(index), from('2001:db8::1'))).status);
-    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expectLimit(statuses);
     const refused = await get('/es/perfil/mi-cuenta/?view=plain', from('2001:db8::2'));
     expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '1', 'no-store']);
     expect(refused.text).toContain('<h1>Demasiadas peticiones seguidas</h1>');
@@ -167,7 +172,7 @@ describe('pages that are made for one request', () => {
     });
     const statuses: number[] = [];
     for (let day = 0; day < 130; day += 1) statuses.push((await get(`/hemeroteca/1510/01/01/${2000 + day}/12/31/`)).status);
-    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expectLimit(statuses);
     expect(rendered.length).toBeLessThan(130);
     expect([(await get('/hemeroteca/')).status, (await get('/')).status]).toEqual([200, 200]);
   });
