@@ -36,7 +36,7 @@ const FILLS: Readonly<Record<string, string>> = {
       case when n % 50 = 0 then 'held' else 'published' end, '[]'::jsonb, now() - n * interval '1 second', md5(n::text)
     from generate_series(1, ${MILLION}) as n`,
   notifications: `insert into notifications (user_id, kind, comment, site, since, at)
-    select user_id, 'reply', id, site, now(), now() from comments where user_id is not null`,
+    select user_id, 'decision', id, site, now(), now() from comments where user_id is not null`,
   // A million updates of four counters in one transaction would chain: each vote has its own.
   'poll votes': `alter table poll_votes disable trigger user;
     insert into poll_votes (site, poll, voter, options)
