@@ -83,7 +83,7 @@ const { values } = parseArgs({
   },
 });
 const groups: typeof GROUPS = values.storm
-  ? { storm: () => chaosStorm({ seed: Number(values.seed), answers: Number(values.answers) }) }
+  ? { storm: () => chaosStorm({ seed: wholeNumber('seed'), answers: wholeNumber('answers') }) }
   : GROUPS;
 const wanted = values.only?.split(',') ?? Object.keys(groups);
 const unknown = wanted.find((name) => !(name in groups));
@@ -106,6 +106,13 @@ try {
 // Exits explicitly, because a scenario may have left a connection open.
 const hasFailed = isStopping() || [...rows.values()].flat().some(isBroken);
 process.stdout.write('', () => process.exit(hasFailed ? 1 : 0));
+
+/** The whole number of an option. Throws for another value: a storm of "many" answers would never end. */
+function wholeNumber(name: 'seed' | 'answers'): number {
+  const text = values[name];
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is "${text}", but must be a whole number of at most nine digits.`);
+  return Number(text);
+}
 
 async function run(name: string): Promise<void> {
   const group = groups[name];

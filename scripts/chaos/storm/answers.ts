@@ -1,4 +1,4 @@
-/** What a storm saw: its answers, the wrong ones, and the writes that a server has acknowledged. */
+/** The answers of a storm, the wrong ones among them, and the writes that a server has acknowledged. */
 export interface StormAnswers {
   /** Counts an answer. `wrong` says why it is wrong; `undefined` if it is right. */
   count(kind: string, status: number | string, wrong?: string): void;

@@ -11,14 +11,14 @@ export interface StormSite {
   answers: StormAnswers;
   /** Numbers from 0 to 1 for the work of people. */
   random: () => number;
-  /** The story that the newsroom publishes again and again; readers comment below it. */
+  /** Ids of the stories that the newsroom publishes again and again. Readers comment below the first. */
   stories: readonly string[];
   blog: string;
   /** `Cookie` of each reader's session. */
   cookies: string[];
 }
 
-/** Milliseconds after which a request counts as unanswered: the longest limit of a call (`call-proxy.ts`) and a lot of machine. */
+/** Milliseconds after which a request counts as unanswered: the longest limit of a call (`call-proxy.ts`) and the delays of a busy machine. */
 const NEVER = 90_000;
 
 /** Connections of all readers of a node together. */
