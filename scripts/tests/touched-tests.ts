@@ -69,6 +69,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     sources: /^src\/(?:layouts|styles|components\/(?:page|front|cards|story))/i,
     tests: [
       'page-types/reading',
+      'page-types/parsed-in-part',
       'once/first-screen',
       'once/looks',
       'once/dark',
