@@ -71,8 +71,17 @@ export class DiskStore {
     return damaged;
   }
 
-  /** Writes a page and deletes its stale copy. */
+  /** Writes a page and deletes its stale copy, also if the page cannot be written: the copy is older than what readers saw. */
   save(page: CachedPage): void {
+    try {
+      this.#write(page);
+    } finally {
+      this.forgetAside(page.key);
+    }
+    this.#leftOver.delete(page.key);
+  }
+
+  #write(page: CachedPage): void {
     const file = pageFile(this.#folders.fresh, page.key);
     const { bodies } = page;
     this.#replace(`${file}.json`, writeMetadata(page));
@@ -81,22 +90,25 @@ export class DiskStore {
     this.#replace(`${file}.gz`, bodies.gzip, time);
     // Written last: if the main file matches the metadata, the other files do as well.
     this.#replace(file, bodies.identity, time);
-    this.#leftOver.delete(page.key);
-    this.forgetAside(page.key);
   }
 
-  /** Hides a page from static servers, and retains it as a stale copy in case the next render fails. */
+  /**
+   * Hides a page from static servers, and retains it as a stale copy in case the next render fails. A page that is not on disk was
+   * purged before, and has its copy: it keeps it.
+   */
   setAside(key: string): void {
     const [page, aside] = [pageFile(this.#folders.fresh, key), pageFile(this.#folders.aside, key)];
     this.#leftOver.add(key);
     let hasCopy = true;
-    try {
-      mkdirSync(path.dirname(aside), { recursive: true });
-      // The main file is moved first: without it, static servers no longer send the page.
-      for (const ending of ['', '.gz', '.br', '.json']) renameSync(page + ending, aside + ending);
-    } catch {
-      // Part of the page is missing or the disk is full. The purge must succeed even without a stale copy.
-      hasCopy = false;
+    if (existsSync(page)) {
+      try {
+        mkdirSync(path.dirname(aside), { recursive: true });
+        // The main file is moved first: without it, static servers no longer send the page.
+        for (const ending of ['', '.gz', '.br', '.json']) renameSync(page + ending, aside + ending);
+      } catch {
+        // Part of the page is missing or the disk is full. The purge must succeed even without a stale copy.
+        hasCopy = false;
+      }
     }
     removePage(page);
     this.#leftOver.delete(key);

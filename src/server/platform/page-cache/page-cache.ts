@@ -310,10 +310,14 @@ export class PageCache {
     return kept;
   }
 
-  /** Keeps a page that was softly purged while it was rendered: in memory only, because static servers know no age. */
+  /**
+   * Keeps a page that was softly purged while it was rendered: in memory only, because static servers know no age. Readers have seen
+   * it, and get no copy from before it any more.
+   */
   #keepAged(page: CachedPage, purged: SoftPurge): CachedPage {
     const kept = slimPage(page);
     this.#memory.save(kept);
+    this.#options.disk.forgetAside(page.key);
     this.#tags.set(page.key, page.tags);
     this.#age(kept, purged);
     this.#refreshLater([kept]);

@@ -151,6 +151,21 @@ describe('DiskStore', () => {
     expect(filesBelow(folders.aside)).toEqual([]);
   });
 
+  it('keeps the stale copy when a page that is not on disk is purged again', async () => {
+    const { store, page, findAside } = storeWithPage();
+    store.setAside(KEY);
+    store.setAside(KEY);
+    expect(await findAside()).toMatchObject({ etag: page.etag });
+  });
+
+  it('deletes the stale copy when a newer page cannot be written', async () => {
+    const { store, html, findAside } = storeWithPage();
+    store.setAside(KEY);
+    mkdirSync(html, { recursive: true });
+    expect(() => store.save(packed(KEY, 'corrected'))).toThrow();
+    expect(await findAside()).toBeUndefined();
+  });
+
   it('keeps no stale copy of an incomplete page', async () => {
     const { store, html, findAside } = storeWithPage();
     rmSync(html);

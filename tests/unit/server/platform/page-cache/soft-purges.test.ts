@@ -66,6 +66,38 @@ describe('a soft purge', () => {
     expect(await reads(pages)).toBe('hit version 3');
   });
 
+  it('keeps a copy for failing renders when the page is purged once more', async () => {
+    const { pages } = cacheWith((_key, count) => {
+      if (count > 1) throw new Error('no worker process renders');
+      return Promise.resolve(pageOutcome('version 1', { tags: ['list:elfar:ca:all', 'doc:a'] }));
+    });
+    await pages.get(KEY);
+    await pages.purge(['doc:a'], { isSoft: true });
+    await pages.settled();
+    await pages.purge(['list:elfar:ca:all']);
+    await pages.settled();
+    expect(await reads(pages)).toBe('error version 1');
+  });
+
+  it('sends no page from before one that only memory had', async () => {
+    let release = () => {};
+    const { pages } = cacheWith(async (_key, count) => {
+      if (count > 2) throw new Error('no worker process renders');
+      if (count === 2) await new Promise<void>((resolve) => (release = resolve));
+      return pageOutcome(`version ${count}`, { tags: ['list:elfar:ca:all', 'doc:a'] });
+    });
+    await pages.get(KEY);
+    await pages.purge(['doc:a'], { isSoft: true });
+    await until('the next version is rendered', () => pages.load.rendering > 0);
+    await pages.purge(['doc:a'], { isSoft: true });
+    release();
+    await pages.settled();
+    expect(await reads(pages)).toBe('stale version 2');
+    await pages.purge(['list:elfar:ca:all']);
+    await pages.settled();
+    await expect(reads(pages)).rejects.toThrow('no worker process renders');
+  });
+
   it.each(['body:a', 'site:elfar'])('drops a page with the tag %s at once', async (tag) => {
     const { pages, go } = heldCache([tag, 'list:elfar:ca:all']);
     await pages.get(KEY);
