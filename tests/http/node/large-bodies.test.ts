@@ -67,3 +67,15 @@ it.each([
   expect(peak() - before).toBeLessThan(GROWTH);
   expect((await ask(`http://127.0.0.1:${port}`, { headers: { host: 'elfar.localhost' } })).status).toBe(200);
 });
+
+it.each([
+  ['publication', 413],
+  ['publication without the token', 401],
+  ['page', 405],
+] as const)('leaves its answer to a client that reads after it sent all that was taken: %s, %d', async (what, status) => {
+  for (const isChunked of [false, true])
+    expect(await sendLargeBody(port, { head: HEADS[what], megabytes: 70, isChunked, readsLate: true })).toMatchObject({
+      status,
+      isWhole: false,
+    });
+});

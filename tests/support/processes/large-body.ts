@@ -13,13 +13,17 @@ export interface SentBody {
   isWhole: boolean;
 }
 
+/** Milliseconds without room for more, after which a client that only sends looks for an answer. */
+const STALL = 100;
+
 /**
  * Sends a request with a body of many megabytes over a connection of its own, and goes on until the server closes it.
- * `isChunked` leaves out the length.
+ * `isChunked` leaves out the length. `readsLate` looks for an answer once the server takes no more, as a client does whose
+ * calls wait for their ends, or whose machine is busy.
  */
 export async function sendLargeBody(
   port: number,
-  { head, megabytes, isChunked }: { head: string; megabytes: number; isChunked: boolean },
+  { head, megabytes, isChunked, readsLate = false }: { head: string; megabytes: number; isChunked: boolean; readsLate?: boolean },
 ): Promise<SentBody> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -28,6 +32,7 @@ export async function sendLargeBody(
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
+  if (readsLate) socket.pause();
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${megabytes * PIECE.length}`;
   socket.write(`${head}\r\n${length}\r\n\r\n`);
   let sent = 0;
@@ -36,7 +41,10 @@ export async function sendLargeBody(
     const hasRoom = socket.write(PIECE);
     if (isChunked) socket.write('\r\n');
     sent += 1;
-    if (!hasRoom) await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), closed]);
+    if (hasRoom) continue;
+    const drained = new Promise<void>((resolve) => socket.once('drain', resolve));
+    const stalled = new Promise<void>((resolve) => readsLate && setTimeout(resolve, STALL));
+    await Promise.race([drained, stalled.then(() => socket.resume()).then(() => drained), closed]);
   }
   const isWhole = sent === megabytes && !socket.destroyed;
   if (isWhole && isChunked) socket.write('0\r\n\r\n');

@@ -16,8 +16,11 @@ export function framingProblem(request: Pick<IncomingMessage, 'headers' | 'httpV
 /** Bytes of a body that is received to its end after its answer, so that the connection can be used again: those of a call. */
 const SHORT = 64 * 1024;
 
-/** Limits of what is still received from a client after the answer, and the interval of the looks at them, in milliseconds and bytes. */
-const LINGER = { time: 2000, bytes: 4 * 1024 * 1024, interval: 20 } as const;
+/**
+ * Limits of what is still received from a client after the answer, of the time in which it can read the answer once nothing more
+ * is received, and the interval of the looks at them, in milliseconds and bytes.
+ */
+const LINGER = { time: 2000, bytes: 4 * 1024 * 1024, grace: 500, interval: 20 } as const;
 
 /**
  * Closes the connection behind an answer that is sent before the end of a long body, such as a refusal. Node would receive
@@ -40,13 +43,20 @@ export function closeBehindUnreadBody(request: IncomingMessage, response: Server
 
 /**
  * Ends a connection, and receives a little more before it is closed: a client whose data nobody takes gets a reset, which can
- * remove the answer that it has not read yet (RFC 9112, 9.6). Node discards the data.
+ * remove the answer that it has not read yet (RFC 9112, 9.6). Node discards the data. A client that sends more is not read any
+ * longer, and gets the reset a moment later: its system may hold megabytes that it sent before it looked for an answer.
  */
 function closeSlowly(socket: Socket): void {
-  const [until, most] = [performance.now() + LINGER.time, socket.bytesRead + LINGER.bytes];
+  const most = socket.bytesRead + LINGER.bytes;
+  let until = performance.now() + LINGER.time;
   socket.end();
   const timer = setInterval(() => {
-    if (performance.now() >= until || socket.bytesRead >= most) socket.destroy();
+    const now = performance.now();
+    if (now >= until) socket.destroy();
+    else if (socket.bytesRead >= most && !socket.isPaused()) {
+      socket.pause();
+      until = Math.min(until, now + LINGER.grace);
+    }
   }, LINGER.interval).unref();
   socket.once('close', () => clearInterval(timer));
 }
