@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../../support/accessibility.ts';
 import { measureShifts } from '../../support/layout-shift.ts';
 import { EDITIONS } from '../../support/editions.ts';
@@ -9,17 +10,21 @@ import { openPage } from '../../support/ready.ts';
 const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
 if (!catalan) throw new Error('There is no edition.');
 
-/** Waits until the page follows its live blog. */
-const following = (events: string[]) => expect.poll(() => events.length, 'the stream is open').toBeGreaterThan(0);
+/**
+ * Opens a page that follows its live blog, and waits until the stream has answered: before that the node does not know a reader
+ * for its changes.
+ */
+async function openFollowing(page: Page, url: string): Promise<void> {
+  const opened = page.waitForResponse((response) => response.url().includes('/events'));
+  await openPage(page, url);
+  await opened;
+}
 
 test.describe('a live blog that continues', () => {
   test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({ page, blog: publishBlog }) => {
     const blog = await publishBlog(25);
-    const events: string[] = [];
-    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
     await measureShifts(page);
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     /** The place of what is read, and the layout shift of the page so far. */
     const places = () =>
@@ -53,10 +58,7 @@ test.describe('a live blog that continues', () => {
     });
     const badge = () => page.evaluate(() => sessionStorage.getItem('badge'));
     const blog = await publishBlog(25);
-    const events: string[] = [];
-    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     await blog.write(26);
     await expect.poll(badge).toBe('1');
@@ -73,18 +75,15 @@ test.describe('a live blog that continues', () => {
 
   test('tells an open page of a change of the alerts within seconds', async ({ page, context, blog: publishBlog, alert: publishAlert }) => {
     const blog = await publishBlog(3);
-    const events: string[] = [];
-    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
     const questions: string[] = [];
     page.on('request', (request) => request.url().endsWith('/alertas/') && questions.push(request.url()));
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     const alert = page.getByRole('complementary', { name: 'Aviso' });
     await alert.getByRole('button').click();
     await context.clearCookies();
     const asked = questions.length;
-    await publishAlert();
-    await expect(alert.getByText('Alerta por viento')).toBeInViewport({ ratio: 1 });
+    // It leaves after seven seconds.
+    await Promise.all([publishAlert(), expect(alert.getByText('Alerta por viento')).toBeInViewport({ ratio: 1 })]);
     // By the channel, not by a question of the page.
     expect(questions).toHaveLength(asked);
     await expectNoViolations(page);
@@ -92,10 +91,7 @@ test.describe('a live blog that continues', () => {
 
   test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({ page, blog: publishBlog }) => {
     const blog = await publishBlog(5);
-    const events: string[] = [];
-    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     await blog.write(3, { headline: 'Una corrección' });
     await expect(page.locator('#p3 h2')).toHaveText('Una corrección');
     await expect(page.locator('#p3 .when')).toContainText('Corregida a la');
@@ -115,10 +111,7 @@ test.describe('a live blog that continues', () => {
 
   test('does not announce an edit of a post of the next page as a new post', async ({ page, blog: publishBlog }) => {
     const blog = await publishBlog(25);
-    const events: string[] = [];
-    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     await expect(page.locator('#p1')).toHaveCount(0);
     await page.locator('.days .post').nth(5).scrollIntoViewIfNeeded();
     await blog.write(1, { headline: 'Una corrección' });
@@ -131,10 +124,7 @@ test.describe('a live blog that continues', () => {
 
   test('tells what came while the network was away', async ({ page, context, blog: publishBlog }) => {
     const blog = await publishBlog(3);
-    const events: string[] = [];
-    page.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     await context.setOffline(true);
     await blog.write(4);
     await blog.remove(1);
@@ -173,8 +163,7 @@ test.describe('a live blog that continues', () => {
     const blog = await publishBlog(3);
     const events: string[] = [];
     context.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
-    await openPage(page, blog.url);
-    await following(events);
+    await openFollowing(page, blog.url);
     const other = await context.newPage();
     await openPage(other, blog.url);
     await blog.remove(3);
