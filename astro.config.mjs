@@ -2,13 +2,13 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
-import { registerDirectives } from './src/client-directives/register-directives.ts';
-import { POLICY_DIRECTIVES } from './src/server/platform/page-cache/site-policy.ts';
-import { compressAtBuild } from './src/server/programs/app/compress-at-build.ts';
-import { hashAtBuild } from './src/server/programs/app/build-policy.ts';
-import { readConfig } from './src/server/platform/settings/config.ts';
-import { serveDevelopment } from './src/server/programs/app/development.ts';
-import { drawIcons } from './src/server/entrances/page-files/icons.ts';
+import { registerDirectives } from '#client-directives/register-directives.ts';
+import { POLICY_DIRECTIVES } from '#server/platform/page-cache/site-policy.ts';
+import { compressAtBuild } from '#server/programs/app/compress-at-build.ts';
+import { hashAtBuild } from '#server/programs/app/build-policy.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { serveDevelopment } from '#server/programs/app/development.ts';
+import { drawIcons } from '#server/entrances/page-files/icons.ts';
 
 /** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
 const SHARED_CHUNKS = [

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import { frontPath, inEdition, type Edition } from '../src/domain/sites/urls.ts';
-import { accountPaths } from '../src/domain/sites/account-paths.ts';
-import { openApplication, type Application } from '../src/server/programs/app/application.ts';
-import type { StoryType } from '../src/domain/story/story.ts';
-import { readConfig } from '../src/server/platform/settings/config.ts';
-import { startHttpServer, stopHttpServer } from '../src/server/platform/http/http-server.ts';
-import { createLog } from '../src/server/platform/observability/log.ts';
+import { frontPath, inEdition, type Edition } from '#domain/paths/urls.ts';
+import { accountPaths } from '#domain/paths/account-paths.ts';
+import { openApplication, type Application } from '#server/programs/app/application.ts';
+import type { StoryType } from '#domain/stories/story.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { httpGet } from './bench/http-get.ts';
 import { markdownTable } from './bench/markdown-table.ts';
 import { copyDemo, inWorkspace } from './bench/workspace.ts';
-import { videoAdTag } from '../src/domain/ads/video-ad-tag.ts';
+import { videoAdTag } from '#domain/ads/video-ad-tag.ts';
 import {
   ADS,
   AD_MODULE,

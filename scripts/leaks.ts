@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openAccounts } from '../tests/support/readers/accounts-application.ts';
-import { warmPages } from '../src/server/platform/page-cache/warm-pages.ts';
+import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
 import { DEMO_CONTENT, inWorkspace } from './bench/workspace.ts';
 import { newsroomAt } from '../tests/support/newsroom/newsroom-folder.ts';
 import { checkLeaks } from './leaks/check-leaks.ts';

@@ -1,16 +1,16 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bodyText } from '../src/domain/story/blocks.ts';
-import { documentSchema, isStory, type Document } from '../src/domain/document.ts';
-import type { Destination, ItemOutcome } from '../src/server/entrances/import/destination.ts';
-import type { ImportContext } from '../src/server/entrances/ninjs/import-context.ts';
-import { ImportReport } from '../src/server/entrances/import/import-report.ts';
-import { runImport } from '../src/server/entrances/import/import-run.ts';
-import type { ImportSource } from '../src/server/entrances/import/importer.ts';
-import { NO_TEXT } from '../src/server/entrances/ninjs/ninjs-documents.ts';
-import { ninjsImporter } from '../src/server/entrances/import/ninjs-importer.ts';
-import { createPublisherDestination } from '../src/server/entrances/import/publisher-destination.ts';
-import { wxrImporter } from '../src/server/entrances/import/wxr-importer.ts';
+import { bodyText } from '#domain/stories/blocks.ts';
+import { documentSchema, isStory, type Document } from '#domain/documents/document.ts';
+import type { Destination, ItemOutcome } from '#server/entrances/import/destination.ts';
+import type { ImportContext } from '#server/entrances/ninjs/import-context.ts';
+import { ImportReport } from '#server/entrances/import/import-report.ts';
+import { runImport } from '#server/entrances/import/import-run.ts';
+import type { ImportSource } from '#server/entrances/import/importer.ts';
+import { NO_TEXT } from '#server/entrances/ninjs/ninjs-documents.ts';
+import { ninjsImporter } from '#server/entrances/import/ninjs-importer.ts';
+import { createPublisherDestination } from '#server/entrances/import/publisher-destination.ts';
+import { wxrImporter } from '#server/entrances/import/wxr-importer.ts';
 import { MemoryPublisher } from '../tests/real/memory-publisher.ts';
 import { articlesToNinjs } from '../tests/real/plain-articles.ts';
 

@@ -1,6 +1,6 @@
 import type { Loader } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
-import { documentSchema } from './domain/document.ts';
+import { documentSchema } from './domain/documents/document.ts';
 import { siteSchema } from './domain/sites/site.ts';
 import { createMarkdownParser } from './server/subjects/html/markdown-parser.ts';
 import { readConfig } from './server/platform/settings/config.ts';

@@ -19,8 +19,8 @@ declare namespace App {
      */
     hasAllParts?: boolean;
     /** The site in the language of the URL, set by src/middleware.ts. */
-    edition: import('./domain/sites/urls.ts').Edition;
-    content: import('./server/subjects/content/edition-content.ts').EditionContent;
+    edition: import('./domain/paths/urls.ts').Edition;
+    content: import('./server/subjects/content/edition/edition-content.ts').EditionContent;
     /** Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a call. */
     shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
     /** A post for the page `api/desk/written-post.astro`, which prints a preview in the response of a call. */
@@ -30,7 +30,7 @@ declare namespace App {
     /** Path of this page, without locale prefix. */
     path: string;
     /** Route of this page, set by src/middleware.ts. */
-    route: import('./domain/sites/route.ts').Route;
+    route: import('./domain/routes/route.ts').Route;
   }
 }
 

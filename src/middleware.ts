@@ -1,10 +1,10 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
-import { readPath } from './domain/sites/read-path.ts';
-import { inEdition } from './domain/sites/urls.ts';
-import { decodablePath } from './domain/sites/decodable-path.ts';
+import { readPath } from './domain/routes/read-path.ts';
+import { inEdition } from './domain/paths/urls.ts';
+import { decodablePath } from './domain/paths/decodable-path.ts';
 import { findDatabaseProblem } from './server/platform/database/database-problem.ts';
-import type { Route } from './domain/sites/route.ts';
+import type { Route } from './domain/routes/route.ts';
 import { FRAGMENT_CUTS } from './server/entrances/page-files/fragment-cuts.ts';
 import { compressAnswer } from './server/platform/http/compress-answer.ts';
 import { narrowPolicy } from './server/platform/page-cache/page-policy.ts';

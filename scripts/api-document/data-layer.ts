@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-const FILE = 'src/domain/reader/data-layer.ts';
+const FILE = 'src/domain/accounts/data-layer.ts';
 
 const HEAD = `# Data layer
 

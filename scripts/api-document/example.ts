@@ -1,4 +1,4 @@
-import type { CallInput, Contract, ContractTypes } from '../../src/contracts/contract.ts';
+import type { CallInput, Contract, ContractTypes } from '#contracts/contract.ts';
 
 /** A call, and an answer of the types that its contract declares. */
 export interface Example {

@@ -1,25 +1,25 @@
-import { changePassword } from '../../src/contracts/accounts/change-password.ts';
-import { changeProfile } from '../../src/contracts/accounts/change-profile.ts';
-import { checkNick } from '../../src/contracts/accounts/check-nick.ts';
-import { deleteAccount } from '../../src/contracts/accounts/delete-account.ts';
-import { exportData } from '../../src/contracts/accounts/export-data.ts';
-import { getChallenge } from '../../src/contracts/accounts/get-challenge.ts';
-import { getProfile } from '../../src/contracts/accounts/get-profile.ts';
-import { logInByProvider } from '../../src/contracts/accounts/log-in-by-provider.ts';
-import { logIn } from '../../src/contracts/accounts/log-in.ts';
-import { logOut } from '../../src/contracts/accounts/log-out.ts';
-import { recoverPassword } from '../../src/contracts/accounts/recover-password.ts';
-import { register } from '../../src/contracts/accounts/register.ts';
-import { resendValidationMail } from '../../src/contracts/accounts/resend-validation-mail.ts';
-import { listSessions, revokeOtherSessions, revokeSession } from '../../src/contracts/accounts/sessions.ts';
-import { toggleBulletin } from '../../src/contracts/accounts/toggle-bulletin.ts';
-import { listFollowedAuthors, listSavedContents } from '../../src/contracts/bookmarks/list-bookmarks.ts';
-import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../../src/contracts/bookmarks/toggle-bookmark.ts';
-import { changeRoles } from '../../src/contracts/desk/change-roles.ts';
-import { closeDesk, openDesk } from '../../src/contracts/desk/desk-session.ts';
-import { listAudit } from '../../src/contracts/desk/list-audit.ts';
-import { endComp, giveComp, listComps } from '../../src/contracts/desk/comps.ts';
-import { listMessageTests } from '../../src/contracts/desk/message-tests.ts';
+import { changePassword } from '#contracts/accounts/change-password.ts';
+import { changeProfile } from '#contracts/accounts/change-profile.ts';
+import { checkNick } from '#contracts/accounts/check-nick.ts';
+import { deleteAccount } from '#contracts/accounts/delete-account.ts';
+import { exportData } from '#contracts/accounts/export-data.ts';
+import { getChallenge } from '#contracts/accounts/get-challenge.ts';
+import { getProfile } from '#contracts/accounts/get-profile.ts';
+import { logInByProvider } from '#contracts/accounts/log-in-by-provider.ts';
+import { logIn } from '#contracts/accounts/log-in.ts';
+import { logOut } from '#contracts/accounts/log-out.ts';
+import { recoverPassword } from '#contracts/accounts/recover-password.ts';
+import { register } from '#contracts/accounts/register.ts';
+import { resendValidationMail } from '#contracts/accounts/resend-validation-mail.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '#contracts/accounts/sessions.ts';
+import { toggleBulletin } from '#contracts/accounts/toggle-bulletin.ts';
+import { listFollowedAuthors, listSavedContents } from '#contracts/bookmarks/list-bookmarks.ts';
+import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '#contracts/bookmarks/toggle-bookmark.ts';
+import { changeRoles } from '#contracts/desk/change-roles.ts';
+import { closeDesk, openDesk } from '#contracts/desk/desk-session.ts';
+import { listAudit } from '#contracts/desk/list-audit.ts';
+import { endComp, giveComp, listComps } from '#contracts/desk/comps.ts';
+import { listMessageTests } from '#contracts/desk/message-tests.ts';
 import {
   addPicture,
   claimPost,
@@ -32,7 +32,7 @@ import {
   writePost,
   type LiveBlogLine,
   type PostLine,
-} from '../../src/contracts/desk/live-blogs.ts';
+} from '#contracts/desk/live-blogs.ts';
 import {
   listQueue,
   showComment,
@@ -48,48 +48,43 @@ import {
   type CommenterLine,
   type CommentLine,
   type SuspensionLine,
-} from '../../src/contracts/desk/moderation.ts';
-import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '../../src/contracts/desk/second-factor.ts';
-import { endDeskSession, listDeskSessions } from '../../src/contracts/desk/sessions.ts';
-import { showHome } from '../../src/contracts/desk/show-home.ts';
-import { subscribe } from '../../src/contracts/newsletters/subscribe.ts';
-import { listMedia } from '../../src/contracts/list-media.ts';
-import { explainPage, purgePages } from '../../src/contracts/purge-pages.ts';
-import { getContent, pushContent, removeContent } from '../../src/contracts/push-content.ts';
-import { pushAlert, removeAlert } from '../../src/contracts/push-alert.ts';
-import { pushPost, removePost } from '../../src/contracts/push-post.ts';
-import { putMedia } from '../../src/contracts/put-media.ts';
-import { appealSuspension } from '../../src/contracts/comments/appeal-suspension.ts';
-import { listActivity } from '../../src/contracts/comments/list-activity.ts';
-import {
-  chooseDigest,
-  countNotifications,
-  listNotifications,
-  readNotifications,
-} from '../../src/contracts/notifications/own-notifications.ts';
-import { listOwnComments } from '../../src/contracts/comments/list-own-comments.ts';
-import { reportComment, voteComment } from '../../src/contracts/comments/vote-comment.ts';
-import { editComment, removeComment, writeComment } from '../../src/contracts/comments/write-comment.ts';
-import type { OwnComment } from '../../src/domain/comments/own-comment.ts';
-import { giveStory } from '../../src/contracts/paywall/give-story.ts';
-import { readStory } from '../../src/contracts/paywall/read-story.ts';
-import { listPaywallMessages } from '../../src/contracts/paywall/list-messages.ts';
-import { ownVote } from '../../src/contracts/polls/own-vote.ts';
-import { pollChallenge } from '../../src/contracts/polls/poll-challenge.ts';
-import { votePoll } from '../../src/contracts/polls/vote.ts';
-import { countStory } from '../../src/contracts/reads/count-story.ts';
-import { searchFurther, searchStories } from '../../src/contracts/search/search-stories.ts';
-import { suggest } from '../../src/contracts/search/suggest.ts';
-import { giveSubscription } from '../../src/contracts/subscription/give-subscription.ts';
-import { changeSubscription, getSubscription } from '../../src/contracts/subscription/own-subscription.ts';
-import { receiveWebhook } from '../../src/contracts/subscription/receive-webhook.ts';
-import { openPortal, startCheckout } from '../../src/contracts/subscription/start-checkout.ts';
-import { listCurrentAlerts } from '../../src/contracts/alerts/list-alerts.ts';
-import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '../../src/contracts/desk/alerts.ts';
-import { listStream, listStreams } from '../../src/contracts/streaming/list-streams.ts';
-import { searchShows, searchShowsFurther } from '../../src/contracts/shows/search-shows.ts';
-import { currentUserSchema } from '../../src/domain/reader/reader.ts';
-import type { OwnSubscription } from '../../src/domain/subscription/own-subscription.ts';
+} from '#contracts/desk/moderation.ts';
+import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '#contracts/desk/second-factor.ts';
+import { endDeskSession, listDeskSessions } from '#contracts/desk/sessions.ts';
+import { showHome } from '#contracts/desk/show-home.ts';
+import { subscribe } from '#contracts/newsletters/subscribe.ts';
+import { listMedia } from '#contracts/list-media.ts';
+import { explainPage, purgePages } from '#contracts/purge-pages.ts';
+import { getContent, pushContent, removeContent } from '#contracts/push-content.ts';
+import { pushAlert, removeAlert } from '#contracts/push-alert.ts';
+import { pushPost, removePost } from '#contracts/push-post.ts';
+import { putMedia } from '#contracts/put-media.ts';
+import { appealSuspension } from '#contracts/comments/appeal-suspension.ts';
+import { listActivity } from '#contracts/comments/list-activity.ts';
+import { chooseDigest, countNotifications, listNotifications, readNotifications } from '#contracts/notifications/own-notifications.ts';
+import { listOwnComments } from '#contracts/comments/list-own-comments.ts';
+import { reportComment, voteComment } from '#contracts/comments/vote-comment.ts';
+import { editComment, removeComment, writeComment } from '#contracts/comments/write-comment.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
+import { giveStory } from '#contracts/paywall/give-story.ts';
+import { readStory } from '#contracts/paywall/read-story.ts';
+import { listPaywallMessages } from '#contracts/paywall/list-messages.ts';
+import { ownVote } from '#contracts/polls/own-vote.ts';
+import { pollChallenge } from '#contracts/polls/poll-challenge.ts';
+import { votePoll } from '#contracts/polls/vote.ts';
+import { countStory } from '#contracts/reads/count-story.ts';
+import { searchFurther, searchStories } from '#contracts/search/search-stories.ts';
+import { suggest } from '#contracts/search/suggest.ts';
+import { giveSubscription } from '#contracts/subscription/give-subscription.ts';
+import { changeSubscription, getSubscription } from '#contracts/subscription/own-subscription.ts';
+import { receiveWebhook } from '#contracts/subscription/receive-webhook.ts';
+import { openPortal, startCheckout } from '#contracts/subscription/start-checkout.ts';
+import { listCurrentAlerts } from '#contracts/alerts/list-alerts.ts';
+import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '#contracts/desk/alerts.ts';
+import { listStream, listStreams } from '#contracts/streaming/list-streams.ts';
+import { searchShows, searchShowsFurther } from '#contracts/shows/search-shows.ts';
+import { currentUserSchema } from '#domain/accounts/reader.ts';
+import type { OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
 import { example, type Example } from './example.ts';
 
 /** Longer than other files, because the examples of all calls stand side by side. */

@@ -1,5 +1,5 @@
-import { PROBLEM_STATUS, type ProblemCode } from '../../src/domain/problems.ts';
-import type { CountedLimit } from '../../src/server/entrances/endpoints/endpoint-facts.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#domain/problems.ts';
+import type { CountedLimit } from '#server/entrances/endpoints/endpoint-facts.ts';
 import type { NamedType } from './contract-texts.ts';
 import { nameOf, type DescribedCall } from './described-calls.ts';
 import type { Example } from './example.ts';

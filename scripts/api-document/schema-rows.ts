@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldRule, FormSchema } from '../../src/domain/reader/forms/field-rules.ts';
+import type { FieldRule, FormSchema } from '#domain/accounts/forms/field-rules.ts';
 
 /** A field of a body or a query, for a table. */
 export interface FieldRow {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { frontPath, inEdition } from '../../src/domain/sites/urls.ts';
-import { openApplication, type Application } from '../../src/server/programs/app/application.ts';
-import { readConfig } from '../../src/server/platform/settings/config.ts';
-import { createLog } from '../../src/server/platform/observability/log.ts';
-import { createAstroRenderer, type AstroHandler } from '../../src/server/platform/page-cache/astro-renderer.ts';
-import { PageCache } from '../../src/server/platform/page-cache/page-cache.ts';
-import { openPageDisk } from '../../src/server/platform/page-cache/page-disk.ts';
-import { openPageFolders, pageFolders } from '../../src/server/platform/page-cache/page-folders.ts';
-import type { RenderOutcome } from '../../src/server/platform/page-cache/render-outcome.ts';
-import type { RequestLocals } from '../../src/server/entrances/endpoints/services.ts';
+import { frontPath, inEdition } from '#domain/paths/urls.ts';
+import { openApplication, type Application } from '#server/programs/app/application.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { createAstroRenderer, type AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
+import { PageCache } from '#server/platform/page-cache/page-cache.ts';
+import { openPageDisk } from '#server/platform/page-cache/page-disk.ts';
+import { openPageFolders, pageFolders } from '#server/platform/page-cache/page-folders.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
+import type { RequestLocals } from '#server/entrances/endpoints/services.ts';
 import { DEMO_CONTENT, inWorkspace, ROOT } from './workspace.ts';
 
 /** The demo newsroom in this process, with an empty page cache and a counter of renders. */

@@ -1,10 +1,10 @@
-import type { Orm } from '../../src/server/platform/database/database.ts';
-import { JobQueue } from '../../src/server/platform/jobs/job-queue.ts';
-import { createLog } from '../../src/server/platform/observability/log.ts';
-import { createMailDispatch } from '../../src/server/subjects/mail/mail-dispatch.ts';
-import { createDigests } from '../../src/server/subjects/notifications/digests.ts';
-import { createUnsubscribeTokens } from '../../src/server/subjects/notifications/unsubscribe-tokens.ts';
-import { elfar } from '../../tests/support/newsroom/newsroom.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { createMailDispatch } from '#server/subjects/mail/mail-dispatch.ts';
+import { createDigests } from '#server/subjects/notifications/digests.ts';
+import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscribe-tokens.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import type { BenchRow } from './bench-row.ts';
 
 /** Readers whose daily mail must leave between two nights. */

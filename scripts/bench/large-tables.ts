@@ -1,15 +1,15 @@
 import { lt, sql, type SQL } from 'drizzle-orm';
 import postgres from 'postgres';
-import { MODERATION_VIEWS } from '../../src/domain/comments/moderation.ts';
-import { CLEARED_AT_ONCE, clearSome } from '../../src/server/platform/database/clear-rows.ts';
-import type { Orm } from '../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../src/server/platform/database/open-database.ts';
-import { paywallMeters, readerSessions } from '../../src/server/platform/database/reader-schema.ts';
-import { createPollCounts } from '../../src/server/subjects/content-store/poll-counts.ts';
-import { createModeration } from '../../src/server/subjects/moderation/moderation.ts';
-import { createMeterStore } from '../../src/server/subjects/paywall/meter-store.ts';
-import { createPollVotes } from '../../src/server/subjects/polls/poll-votes.ts';
-import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
+import { MODERATION_VIEWS } from '#domain/comments/moderation.ts';
+import { CLEARED_AT_ONCE, clearSome } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { paywallMeters, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import { createPollCounts } from '#server/subjects/content-store/poll-counts.ts';
+import { createModeration } from '#server/subjects/moderation/moderation.ts';
+import { createMeterStore } from '#server/subjects/paywall/meter-store.ts';
+import { createPollVotes } from '#server/subjects/polls/poll-votes.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
 import { timeDigests } from './large-digests.ts';
 

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
-import type { BlockOf } from '../../src/domain/story/blocks.ts';
-import type { Story } from '../../src/domain/story/story.ts';
-import type { StoredDocument } from '../../src/server/subjects/content-store/stored-document.ts';
-import { indexStories } from '../../src/server/subjects/content-store/search/index-stories.ts';
-import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
+import type { BlockOf } from '#domain/stories/blocks.ts';
+import type { Story } from '#domain/stories/story.ts';
+import type { StoredDocument } from '#server/subjects/content-store/stored-document.ts';
+import { indexStories } from '#server/subjects/content-store/search/index-stories.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
 import { openDemoStore, type DemoStore } from '../search/demo-store.ts';
 import { median, type BenchRow } from './bench-row.ts';
 import { seeded } from './seeded.ts';

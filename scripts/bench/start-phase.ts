@@ -1,8 +1,8 @@
-import { openApplication } from '../../src/server/programs/app/application.ts';
-import { readConfig } from '../../src/server/platform/settings/config.ts';
-import { createLog } from '../../src/server/platform/observability/log.ts';
-import { warmPages } from '../../src/server/platform/page-cache/warm-pages.ts';
-import { wire } from '../../src/server/programs/worker/wiring.ts';
+import { openApplication } from '#server/programs/app/application.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
+import { wire } from '#server/programs/worker/wiring.ts';
 
 /**
  * Runs one phase of a start as a process of its own, to separate its time and memory: `sync` syncs an opened store

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startRealPostgres } from '../../tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
 import { withSpread, type BenchRow } from './bench-row.ts';
 import { loadHits, type HitLoad } from './hit-load.ts';
 import { httpGet } from './http-get.ts';

@@ -1,4 +1,4 @@
-import { elementsNamed, parseHtml, type HtmlElement } from '../../src/server/subjects/html/html-tree.ts';
+import { elementsNamed, parseHtml, type HtmlElement } from '#server/subjects/html/html-tree.ts';
 
 /**
  * Files that a browser loads for a page without any action of the reader, except pictures, videos and frames. URLs

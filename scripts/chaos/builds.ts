@@ -6,7 +6,7 @@ import { startNode, STORY, type ChaosNode, type NodeSettings } from './place/cha
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { buildChangedProject, copyProject } from './place/project-copy.ts';
 import { impossible, judged, tally, type ChaosRow } from './place/chaos-row.ts';
-import { findNginx } from '../../tests/support/processes/nginx.ts';
+import { findNginx } from '#tests/support/processes/nginx.ts';
 import { judgeRollUnderLoad, ROLL_PROMISE } from './rolled-nodes.ts';
 import { hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
 

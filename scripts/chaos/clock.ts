@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { until } from '../../tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { findFakeTime } from '../tests/moments.mjs';
 import { startNode, STORY } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';

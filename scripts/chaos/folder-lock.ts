@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { startChild, type Child } from '../../tests/support/processes/child.ts';
-import { freePort } from '../../tests/support/processes/free-port.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 import { startNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from './place/chaos-row.ts';

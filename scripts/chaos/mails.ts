@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../../tests/support/processes/free-port.ts';
-import { until } from '../../tests/support/until.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 import { startNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from './place/chaos-row.ts';

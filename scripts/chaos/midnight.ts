@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../tests/support/processes/free-port.ts';
-import { until } from '../../tests/support/until.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 import { generateContent } from '../bench/generate-content.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld } from '../bench/hit-load.ts';
 import { httpGet } from '../bench/http-get.ts';

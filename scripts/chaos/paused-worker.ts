@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { isAlive, RECOVERY_PROMISE, recoveryLimit, startNode, STORY } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from './place/chaos-row.ts';

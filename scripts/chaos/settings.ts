@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChild } from '../../tests/support/processes/child.ts';
-import { freePort } from '../../tests/support/processes/free-port.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { judged, type ChaosRow } from './place/chaos-row.ts';
 import { referenceServer } from './readers/reference-server.ts';

@@ -1,4 +1,4 @@
-import { until } from '../../tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { judged, type ChaosRow } from './place/chaos-row.ts';
 import { recoveryLimit, startNode, STORY, type ChaosNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';

@@ -1,20 +1,22 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { circles, FILES, readImports, ROOT, targetOf } from './imports.ts';
 import { faultsOfFunctions } from './long-functions.ts';
 
 /**
  * Checks the folders of the server. A file imports only its own wing of src/server and the wings below. Rooms never form
  * a circle of imports, of any length, and files never do either. The front process reaches no room that opens the
  * database or reads content. docs/architecture.md names every room. A file has few lines, or the reason for more. Few
- * functions are long (long-functions.ts). Which other folders of src may import each other is linted (.oxlintrc.json).
+ * functions are long (long-functions.ts). Which other folders of src may import each other: layers.ts.
  */
 
 /** The wings of src/server, from the lowest up (docs/architecture.md, "Wings of the server"). */
 const WINGS: readonly string[] = ['platform', 'subjects', 'entrances', 'programs'];
 
-/** The program of the front process, and all that it must not load: it would open a database or render. */
+/** The program of the front process, and all that it must not load: it would open a database or render. `front`: a subject's part for it. */
 const FRONT = 'src/server/programs/app/main.ts';
-const NOT_IN_FRONT = /^src\/server\/(?:subjects|entrances|programs\/worker|platform\/(?:database|images|jobs))\/|^src\/middleware/;
+const NOT_IN_FRONT =
+  /^src\/server\/(?:subjects\/(?![\w-]+\/front\/)|entrances|programs\/worker|platform\/(?:database|images|jobs))\/|^src\/middleware/;
 /** Files below these folders that the front process needs. They import neither packages nor other files of them. */
 const FRONT_MAY: ReadonlySet<string> = new Set(['src/server/platform/images/kept-file.ts']);
 const PACKAGES_NOT_IN_FRONT = /^(?:astro|astro:.*|drizzle-orm.*|postgres|@electric-sql\/.*|react.*|sharp)$/;
@@ -31,15 +33,7 @@ const REASON = 'Longer than other files';
 const EXEMPT = /^src\/(?:content|pages|i18n|assets)\b/;
 
 const SERVER = 'src/server';
-const root = path.join(import.meta.dirname, '..', '..');
-const files = globSync('{src,tests,scripts}/**/*', { cwd: root });
-const known = new Set(files);
-
-/** The project's files that each file imports. */
-const imports = new Map(
-  files.filter((file) => /\.(?:tsx?|mjs|astro)$/.test(file)).map((file) => [file, importedBy(file).filter((target) => known.has(target))]),
-);
-
+const imports = readImports();
 const serverFiles = [...imports.keys()].filter((file) => file.startsWith(`${SERVER}/`));
 const roomImports = new Map<string, Set<string>>();
 for (const file of serverFiles)
@@ -85,7 +79,7 @@ function faultsOfWing(file: string): string[] {
 /** Rooms that the row of their wing in docs/architecture.md lacks, and those that it names and that are gone. */
 function faultsOfRow(wing: string): string[] {
   const document = 'docs/architecture.md';
-  const row = new RegExp(`^\\| \`${wing}\` .*$`, 'm').exec(readFileSync(path.join(root, document), 'utf8'))?.[0] ?? '';
+  const row = new RegExp(`^\\| \`${wing}\` .*$`, 'm').exec(readFileSync(path.join(ROOT, document), 'utf8'))?.[0] ?? '';
   const items = (row.split('|')[3] ?? '').split(' · ');
   const named = new Set(items.flatMap((item) => /^\s*`([\w-]+)`/.exec(item)?.[1] ?? []));
   const rooms = new Set(serverFiles.filter((file) => wingOf(file) === wing).map((file) => path.basename(roomOf(file))));
@@ -104,14 +98,14 @@ function faultsOfFront(): string[] {
   const via = new Map<string, string | undefined>([[FRONT, undefined]]);
   const found: string[] = [];
   for (const file of via.keys()) {
-    const source = readFileSync(path.join(root, file), 'utf8').replaceAll(/^import type [\s\S]*?;$/gm, '');
+    const source = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/^import type [\s\S]*?;$/gm, '');
     const specifiers = [...source.matchAll(/(?:^|\n)(?:import|export) (?:[^'";]*? from )?'([^']+)'/g)].map(
       ([, specifier = '']) => specifier,
     );
     for (const specifier of specifiers) {
-      const target = path.join(path.dirname(file), specifier);
+      const target = targetOf(file, specifier);
       if (PACKAGES_NOT_IN_FRONT.test(specifier)) found.push(`${chain(file)}: loads the package ${specifier} into the front process.`);
-      if (!specifier.startsWith('.') || via.has(target)) continue;
+      if (target === undefined || via.has(target)) continue;
       via.set(target, file);
       if (NOT_IN_FRONT.test(target) && !FRONT_MAY.has(target))
         found.push(`${chain(target)}: the front process opens no database and reads no content. Pass what it needs by platform/backend.`);
@@ -125,31 +119,8 @@ function faultsOfFront(): string[] {
   }
 }
 
-function importedBy(file: string): string[] {
-  const source = readFileSync(path.join(root, file), 'utf8');
-  return [...source.matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)].map(([, target = '']) => path.join(path.dirname(file), target));
-}
-
-/** Circles of a graph, by a search in depth: a node that is entered while it is open closes a circle. */
-function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
-  const done = new Set<string>();
-  const open: string[] = [];
-  const found: string[] = [];
-  const enter = (node: string) => {
-    const start = open.indexOf(node);
-    if (start >= 0) found.push([...open.slice(start), node].join(' → '));
-    if (start >= 0 || done.has(node)) return;
-    open.push(node);
-    for (const target of graph.get(node) ?? []) enter(target);
-    open.pop();
-    done.add(node);
-  };
-  for (const node of graph.keys()) enter(node);
-  return found;
-}
-
 function longFolders(): string[] {
-  const entries = Map.groupBy(files, (file) => path.dirname(file));
+  const entries = Map.groupBy(FILES, (file) => path.dirname(file));
   return [...entries]
     .filter(([folder, { length }]) => length > LONG_FOLDER && !EXEMPT.test(folder))
     .map(([folder, { length }]) => `${folder}: ${length} entries. Would a stranger find one? Group them by subject where it helps.`);
@@ -172,7 +143,8 @@ function longFiles(): string[] {
 
 /** The files of src and scripts whose names end so. */
 function sourceFiles(ending: RegExp): { path: string; text: string }[] {
-  return files
-    .filter((file) => /^(?:src|scripts)\//.test(file) && ending.test(file))
-    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
+  return FILES.filter((file) => /^(?:src|scripts)\//.test(file) && ending.test(file)).map((file) => ({
+    path: file,
+    text: readFileSync(path.join(ROOT, file), 'utf8'),
+  }));
 }

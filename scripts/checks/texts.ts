@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import awaiting from '../../src/i18n/awaiting.json' with { type: 'json' };
-import { checkCatalogue } from '../../src/i18n/catalogue-check.ts';
-import { messages } from '../../src/i18n/messages.ts';
-import sameInBoth from '../../src/i18n/same-in-both.json' with { type: 'json' };
+import awaiting from '#i18n/awaiting.json' with { type: 'json' };
+import { checkCatalogue } from '#i18n/catalogue-check.ts';
+import { messages } from '#i18n/messages.ts';
+import sameInBoth from '#i18n/same-in-both.json' with { type: 'json' };
 
 /** Lists every fault of the interface's texts and fails if there is one. */
 

@@ -1,14 +1,14 @@
-import { CONTRACTS } from '../../src/contracts/call-classes.ts';
-import { expressionSource } from '../../src/domain/sites/path-parts.ts';
-import { isCallRoute, isFileRoute, type UploadRoute } from '../../src/domain/sites/route.ts';
-import { LOCALES } from '../../src/domain/sites/locale.ts';
-import type { ProblemCode } from '../../src/domain/problems.ts';
-import { getTranslator } from '../../src/i18n/translator.ts';
-import { ROUTES, STREAMS } from '../../src/domain/sites/routes.ts';
-import { UPLOADS } from '../../src/domain/sites/upload-routes.ts';
-import { mediaTypeOfFile } from '../../src/server/platform/http/answer-file.ts';
-import { LONGEST_BODY } from '../../src/server/platform/front/read-call-body.ts';
-import { FETCHED_HEADERS, headersOfType, SECURITY_HEADERS } from '../../src/server/platform/http/security-headers.ts';
+import { CONTRACTS } from '#contracts/call-classes.ts';
+import { expressionSource } from '#domain/routes/path-parts.ts';
+import { isCallRoute, isFileRoute, type UploadRoute } from '#domain/routes/route.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { ROUTES, STREAMS } from '#domain/routes/routes.ts';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { mediaTypeOfFile } from '#server/platform/http/answer-file.ts';
+import { LONGEST_BODY } from '#server/platform/front/read-call-body.ts';
+import { FETCHED_HEADERS, headersOfType, SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
 import type { Block } from './put-blocks.ts';
 import { beforeSearches, beforeSecrets, contractSource, LOCALE, madeOnRequest, oneOf } from './path-expressions.ts';
 
@@ -24,7 +24,7 @@ export interface NginxFile {
   headers: readonly string[];
 }
 
-const ROUTES_FILE = 'src/domain/sites/routes.ts';
+const ROUTES_FILE = 'src/domain/routes/routes.ts';
 const CONTRACTS_FILE = 'src/contracts';
 const MIB = 1024 * 1024;
 
@@ -70,7 +70,7 @@ export function bodyBlock(): Block {
 
 /** Locations of uploads, which Node reads as they come. */
 export function uploadsBlock({ ofNode }: NginxFile): Block {
-  return { from: 'src/domain/sites/upload-routes.ts', lines: UPLOADS.flatMap((row) => uploadLocation(row, ofNode)) };
+  return { from: 'src/domain/routes/upload-routes.ts', lines: UPLOADS.flatMap((row) => uploadLocation(row, ofNode)) };
 }
 
 function uploadLocation({ pattern, size, idle }: UploadRoute, ofNode: readonly string[]): string[] {

@@ -1,9 +1,9 @@
-import { CONTRACTS } from '../../src/contracts/call-classes.ts';
-import { EMAIL_CHANGED, LOGIN_ALERTS } from '../../src/domain/sites/account-paths.ts';
-import { LOCALES } from '../../src/domain/sites/locale.ts';
-import { expressionSource } from '../../src/domain/sites/path-parts.ts';
-import { firstSegmentOf, ROUTES, SECRET_PARTS } from '../../src/domain/sites/routes.ts';
-import { PLAIN_VIEW } from '../../src/domain/sites/urls.ts';
+import { CONTRACTS } from '#contracts/call-classes.ts';
+import { EMAIL_CHANGED, LOGIN_ALERTS } from '#domain/paths/account-paths.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { expressionSource } from '#domain/routes/path-parts.ts';
+import { firstSegmentOf, ROUTES, SECRET_PARTS } from '#domain/routes/routes.ts';
+import { PLAIN_VIEW } from '#domain/paths/urls.ts';
 
 /** Regular expressions of paths for nginx (PCRE). They contain no double quote, because nginx quotes them. */
 

@@ -1,7 +1,7 @@
-import { isStory } from '../../src/domain/document.ts';
-import { STORY_TYPES, visibleFrom, type Story } from '../../src/domain/story/story.ts';
-import { documents } from '../../src/server/platform/database/schema.ts';
-import type { AccountsApplication } from '../../tests/support/readers/accounts-application.ts';
+import { isStory } from '#domain/documents/document.ts';
+import { STORY_TYPES, visibleFrom, type Story } from '#domain/stories/story.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
+import type { AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import { addressesInBody, closedWordsOf, leaksIn } from './closed-words.ts';
 import { findLeaks, type Leak } from './find-leaks.ts';
 import type { ClosedStory } from './leak-forms.ts';

@@ -1,8 +1,8 @@
-import { publicStory } from '../../src/domain/paywall/public-story.ts';
-import type { Site } from '../../src/domain/sites/site.ts';
-import { bodyText, plainText } from '../../src/domain/story/blocks.ts';
-import { bodiesOf, textsOf } from '../../src/domain/story/story-types.ts';
-import type { Story } from '../../src/domain/story/story.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { bodyText, plainText } from '#domain/stories/blocks.ts';
+import { bodiesOf, textsOf } from '#domain/stories/story-types.ts';
+import type { Story } from '#domain/stories/story.ts';
 
 /** Words in a row by which a text is known. Fewer are found in other texts by chance. */
 export const WINDOW = 8;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReaderBrowser } from '../../tests/support/readers/reader-browser.ts';
-import type { Story } from '../../src/domain/story/story.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
+import type { Story } from '#domain/stories/story.ts';
 import { addressesInBody, leaksIn, windowsOfBody } from './closed-words.ts';
 import { leakFormsOf, type ClosedStory } from './leak-forms.ts';
 

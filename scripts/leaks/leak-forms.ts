@@ -1,7 +1,7 @@
-import { readingPath } from '../../src/domain/paywall/reading-path.ts';
-import { calendarDay } from '../../src/domain/dates/calendar-day.ts';
-import { blogPath, inEdition, showPath, type Edition } from '../../src/domain/sites/urls.ts';
-import type { Story } from '../../src/domain/story/story.ts';
+import { readingPath } from '#domain/paywall/reading-path.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { blogPath, inEdition, showPath, type Edition } from '#domain/paths/urls.ts';
+import type { Story } from '#domain/stories/story.ts';
 import { WINDOW, wordsIn, type ClosedWords } from './closed-words.ts';
 
 /** A request for a closed story. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { MAX_ALLOWANCE } from '../../src/domain/paywall/paywall.ts';
-import { periodAt } from '../../src/domain/paywall/period.ts';
-import type { Site } from '../../src/domain/sites/site.ts';
-import { paywallMeters, readers } from '../../src/server/platform/database/reader-schema.ts';
-import { aReader, type AccountsApplication } from '../../tests/support/readers/accounts-application.ts';
-import type { ReaderBrowser } from '../../tests/support/readers/reader-browser.ts';
+import { MAX_ALLOWANCE } from '#domain/sites/paywall/paywall.ts';
+import { periodAt } from '#domain/paywall/period.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { paywallMeters, readers } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import type { LeakReader } from './find-leaks.ts';
 
 /** A reader of each kind without the right to closed parts, whose allowance is spent on every site. And one with the right. */

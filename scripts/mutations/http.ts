@@ -98,7 +98,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${FRONT}/reads/receive-beacon.ts`,
+    'src/server/subjects/reads/front/receive-beacon.ts',
     [`${TESTS}/beacons.test.ts`],
     [
       ['!isBot(request) && filter', 'filter'],

@@ -21,7 +21,7 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/sites/counter.ts',
+    'src/domain/routes/counter.ts',
     ['tests/http/node/counted-requests.test.ts'],
     [
       [' && hasStorySlug !== true', ''],
@@ -81,7 +81,7 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     [
       ['!isBearerToken(headers.authorization, contentToken())', 'contentToken() === headers.host'],
       ['if (!options.isPublication) return', 'if (options.isPublication) return'],
-      ['announcesSignature(request) ? ', "request.method !== 'x' ? "],
+      ['isSigned(request) ? ', "request.method !== 'x' ? "],
       ['size: 64 * 1024', 'size: 640 * 1024'],
       ['time: 10_000', 'time: 100_000'],
     ],
@@ -147,8 +147,8 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/story/body-bounds.ts',
-    ['tests/unit/domain/story/body-bounds.test.ts'],
+    'src/domain/stories/body-bounds.ts',
+    ['tests/unit/domain/stories/body-bounds.test.ts'],
     [
       [' && found.blocks <= BODY_BOUNDS.blocks', ''],
       ['Math.max(0, BODY_BOUNDS[kind] - found[kind])', 'BODY_BOUNDS[kind]'],

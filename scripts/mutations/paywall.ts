@@ -3,8 +3,8 @@ import { faultsOf, type Mutation } from './mutation.ts';
 /** Faults in what a public response contains. */
 export const PAYWALL_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    'src/domain/paywall/crawlers.ts',
-    ['tests/unit/domain/paywall/crawlers.test.ts'],
+    'src/domain/sites/paywall/crawlers.ts',
+    ['tests/unit/domain/sites/paywall/crawlers.test.ts'],
     [
       ['host.endsWith(`.${suffix}`)', 'host.endsWith(suffix)'],
       ['host === suffix || ', ''],
@@ -103,7 +103,7 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/story/story-types.ts',
+    'src/domain/stories/story-types.ts',
     ['tests/unit/domain/paywall/public-story.test.ts'],
     [
       ['Math.max(0, items.length - 1)', 'items.length'],

@@ -3,8 +3,8 @@ import { faultsOf, type Mutation } from './mutation.ts';
 /** Faults in purges: cache tags, whether a change is soft, and changes by the clock. */
 export const PURGE_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    'src/domain/cache-tags.ts',
-    ['tests/unit/domain/cache-tags.test.ts'],
+    'src/domain/documents/cache-tags.ts',
+    ['tests/unit/domain/documents/cache-tags.test.ts'],
     [
       [`tag.startsWith('body:') || `, ''],
       [` || tag.startsWith('site:')`, ''],
@@ -23,8 +23,8 @@ export const PURGE_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/tags-of-documents.ts',
-    ['tests/unit/domain/cache-tags.test.ts'],
+    'src/domain/documents/tags-of-documents.ts',
+    ['tests/unit/domain/documents/cache-tags.test.ts'],
     [
       [`list('day', shown.slice(0, 10)), `, ''],
       [`list('month', shown.slice(0, 7)), `, ''],

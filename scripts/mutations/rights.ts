@@ -3,8 +3,8 @@ import { faultsOf, type Mutation } from './mutation.ts';
 /** Faults in rights: origins, links back, cookies, tokens, sessions, the demo reader, roles, and policies of pages. */
 export const RIGHT_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    'src/domain/sites/own-origin.ts',
-    ['tests/unit/domain/sites/own-origin.test.ts'],
+    'src/domain/paths/own-origin.ts',
+    ['tests/unit/domain/paths/own-origin.test.ts'],
     [
       [`&& !site.url.startsWith('https:')`, ''],
       [` && siteOfHost([site], page.host) !== undefined`, ''],
@@ -17,8 +17,8 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/sites/back-url.ts',
-    ['tests/unit/domain/sites/back-url.test.ts'],
+    'src/domain/paths/back-url.ts',
+    ['tests/unit/domain/paths/back-url.test.ts'],
     [
       [' || value.length > MAX_LENGTH', ''],
       ['if (/[\\p{Cc}\\s\\\\]/u.test(value)) return undefined;', ''],
@@ -34,16 +34,16 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/sites/decodable-path.ts',
-    ['tests/unit/domain/sites/decodable-path.test.ts'],
+    'src/domain/paths/decodable-path.ts',
+    ['tests/unit/domain/paths/decodable-path.test.ts'],
     [
       ['isDecodable(found) ? found : ', ''],
       [`found.replaceAll('%', '%25')`, 'found'],
     ],
   ),
   ...faultsOf(
-    'src/domain/reader/session/session-cookie.ts',
-    ['tests/unit/domain/reader/session/session-cookie.test.ts'],
+    'src/domain/accounts/session/session-cookie.ts',
+    ['tests/unit/domain/accounts/session/session-cookie.test.ts'],
     [
       [` && value.id !== ''`, ''],
       [' && USER_TYPES.some((type) => type === value.type)', ''],
@@ -52,8 +52,8 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/reader/session/demo-reader.ts',
-    ['tests/unit/domain/reader/session/demo-reader.test.ts'],
+    'src/domain/sites/demo-reader.ts',
+    ['tests/unit/domain/sites/demo-reader.test.ts'],
     [
       ['hosts.every(', 'hosts.some('],
       [', new URL(site.url).hostname]', ']'],
@@ -86,7 +86,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/server/subjects/accounts/sessions/find-session.ts',
+    'src/server/subjects/accounts/engine/find-session.ts',
     ['tests/contract/accounts/sessions.test.ts'],
     [
       [' || found.session.expiresAt <= new Date()', ''],

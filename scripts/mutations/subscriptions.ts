@@ -8,8 +8,8 @@ const CONTRACT = 'tests/contract/subscriptions/subscriptions.test.ts';
 /** Faults in subscriptions: who is a subscriber, what is carried out once, and which webhooks count. */
 export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    'src/domain/subscription/life-cycle.ts',
-    ['tests/unit/domain/subscription/life-cycle.test.ts'],
+    'src/domain/subscriptions/life-cycle.ts',
+    ['tests/unit/domain/subscriptions/life-cycle.test.ts'],
     [
       ['return now < graceUntil', 'return now <= graceUntil'],
       ['return now < currentPeriodEnd;', 'return now < graceUntil;'],
@@ -27,7 +27,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/subscription/signature-header.ts',
+    'src/domain/subscriptions/signature-header.ts',
     [`${UNIT}/webhook-signature.test.ts`],
     [
       ['> SIGNATURE_AGE) return undefined', '> 10 * SIGNATURE_AGE) return undefined'],
@@ -67,7 +67,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     [['return { amount: campaign.price, currency,', 'return { amount: price, currency,']],
   ),
   ...faultsOf(
-    'src/domain/subscription/next-price.ts',
+    'src/domain/subscriptions/next-price.ts',
     ['tests/http/accounts/subscription.test.ts'],
     [['nextAmount === null ||', 'nextAmount !== 0 ||']],
   ),
@@ -122,8 +122,8 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     [['if (isRefused && isLive(row.state)) await end(true);', 'if (isRefused && isLive(row.state)) await end(false);']],
   ),
   ...faultsOf(
-    'src/domain/subscription/advantages.ts',
-    ['tests/unit/domain/subscription/advantages.test.ts'],
+    'src/domain/subscriptions/advantages.ts',
+    ['tests/unit/domain/subscriptions/advantages.test.ts'],
     [
       ['!isReturning && used.length === 0', 'used.length === 0'],
       ['!isReturning && used.length === 0', '!isReturning'],
@@ -131,8 +131,8 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/subscription/checkout-terms.ts',
-    ['tests/unit/domain/subscription/checkout-terms.test.ts'],
+    'src/domain/subscriptions/checkout-terms.ts',
+    ['tests/unit/domain/subscriptions/checkout-terms.test.ts'],
     [
       ['terms.trialDays < announced.trialDays ||', ''],
       ['terms.price > announced.price ||', ''],
@@ -140,8 +140,8 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/domain/reader/mailbox.ts',
-    ['tests/unit/domain/reader/mailbox.test.ts'],
+    'src/domain/accounts/mailbox.ts',
+    ['tests/unit/domain/accounts/mailbox.test.ts'],
     [
       [".normalize('NFKC')", ''],
       [".split('+')", ".split('|')"],

@@ -3,8 +3,8 @@ import { faultsOf, type Mutation } from './mutation.ts';
 /** Faults in versions of stories, purge numbers and the paths that a filter knows. */
 export const VERSION_FAULTS: readonly Mutation[] = [
   ...faultsOf(
-    'src/domain/story/source-version.ts',
-    ['tests/unit/domain/story/source-version.test.ts'],
+    'src/domain/identifiers/source-version.ts',
+    ['tests/unit/domain/identifiers/source-version.test.ts'],
     [
       ['numeric: true', 'numeric: false'],
       [`sensitivity: 'variant'`, `sensitivity: 'base'`],

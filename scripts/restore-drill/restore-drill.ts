@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listenedToAt } from '../../src/domain/sites/site.ts';
-import { readSites } from '../../src/server/platform/settings/read-sites.ts';
-import { readConfig } from '../../src/server/platform/settings/config.ts';
+import { listenedToAt } from '#domain/sites/site.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 import { loginProblem, newestStoryProblem, withRestoredNode } from './restored-node.ts';
 import { countStore, lossesOf, storeCountsSchema, type StoreCounts } from './store-counts.ts';
 

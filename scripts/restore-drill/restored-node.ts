@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inEdition } from '../../src/domain/sites/urls.ts';
-import { LOCALES } from '../../src/domain/sites/locale.ts';
-import type { Site } from '../../src/domain/sites/site.ts';
+import { inEdition } from '#domain/paths/urls.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { StoreCounts } from './store-counts.ts';
 
 /** Milliseconds until a restored node can be asked. It renders no page before. */

@@ -3,8 +3,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { embeddedFolder, isFolderMissing } from '../../src/server/platform/database/embedded-folder.ts';
-import { lockFolder } from '../../src/server/platform/runtime/folder-lock.ts';
+import { embeddedFolder, isFolderMissing } from '#server/platform/database/embedded-folder.ts';
+import { lockFolder } from '#server/platform/runtime/folder-lock.ts';
 
 /** The contents of a store, as far as a restore must bring them back. */
 export const storeCountsSchema = z.strictObject({

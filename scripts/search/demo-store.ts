@@ -1,12 +1,12 @@
-import { createMarkdownParser } from '../../src/server/subjects/html/markdown-parser.ts';
-import { createContentRepository } from '../../src/server/subjects/content-store/drizzle-content-repository.ts';
-import type { ContentRepository } from '../../src/server/subjects/content-store/content-repository.ts';
-import { openDatabase } from '../../src/server/platform/database/open-database.ts';
-import { createCaptionReader } from '../../src/server/platform/media/caption-reader.ts';
-import { createFolderMediaStore } from '../../src/server/platform/media/folder-media-store.ts';
-import { readSites } from '../../src/server/platform/settings/read-sites.ts';
-import { createPublisher } from '../../src/server/subjects/publishing/publish.ts';
-import { syncContent } from '../../src/server/subjects/publishing/sync-content.ts';
+import { createMarkdownParser } from '#server/subjects/html/markdown-parser.ts';
+import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createCaptionReader } from '#server/platform/media/caption-reader.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { createPublisher } from '#server/subjects/publishing/publish.ts';
+import { syncContent } from '#server/subjects/publishing/sync-content.ts';
 import { DEMO_CONTENT } from '../bench/workspace.ts';
 
 /** A store with the demo newsroom. */

@@ -9,7 +9,7 @@ export const QUICK = [
   ['format', ['oxfmt', '--check', '.']],
   ['format of pages', ['prettier', '--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '**/*.astro']],
   ['lint', ['oxlint', '--deny-warnings']],
-  ...['texts', 'prose', 'documents', 'requirements', 'styles', 'rooms', 'commits'].map(checkOf),
+  ...['texts', 'prose', 'documents', 'requirements', 'styles', 'layers', 'rooms', 'commits'].map(checkOf),
 ];
 
 /**

@@ -1,4 +1,4 @@
-/** Pages that browsers load before they are opened (`src/domain/sites/speculation-rules.ts`). */
+/** Pages that browsers load before they are opened (`src/domain/routes/speculation-rules.ts`). */
 
 /** Runs `work` at once, or when a prerendered page is opened. */
 export function whenOpened(work: () => void): void {

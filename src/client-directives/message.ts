@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { MESSAGE_DUE } from '../browser/paywall/message-due.ts';
+import { MESSAGE_DUE } from '#browser/paywall/message-due.ts';
 import { wakeIsland } from './wake-island.ts';
 
 /** `client:message` hydrates an island when a message of the paywall is due. Inlined in every page with such an island. */

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { SESSION_COOKIE } from '../domain/reader/session/session-cookie.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 import { wakeIsland } from './wake-island.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { ROUTES } from '../domain/sites/routes.ts';
-import type { WorkClass } from '../domain/work-class.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import type { WorkClass } from '#domain/routes/work-class.ts';
 import type { Contract } from './contract.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { changeProfile } from './accounts/change-profile.ts';

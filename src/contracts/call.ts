@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../domain/problems.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import type { CallInput, Contract, ContractTypes } from './contract.ts';
 import { httpProblem, type HttpProblem } from './http-problem.ts';
 

@@ -1,6 +1,6 @@
-import type { ProblemCode } from '../domain/problems.ts';
-import type { NeededRole } from '../domain/desk/roles.ts';
-import type { WorkClass } from '../domain/work-class.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import type { NeededRole } from '#domain/sites/roles.ts';
+import type { WorkClass } from '#domain/routes/work-class.ts';
 
 /**
  * Agreement of browser and server about one endpoint. Method, path and problem codes are values, and everything else

@@ -1,5 +1,5 @@
-import type { ProposedWords } from '../domain/media/media-file.ts';
-import type { MediaKind } from '../domain/media/media-types.ts';
+import type { ProposedWords } from '#domain/media/media-file.ts';
+import type { MediaKind } from '#domain/media/media-types.ts';
 import { defineContract } from './contract.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Actor } from '../domain/desk/actor.ts';
+import type { Actor } from '#domain/desk/actor.ts';
 import { defineContract } from './contract.ts';
 
 /**
- * POST /api/purge: purges the pages with one of the cache tags (src/domain/cache-tags.ts) on every node,
+ * POST /api/purge: purges the pages with one of the cache tags (src/domain/documents/cache-tags.ts) on every node,
  * or all pages without tags. It is for operators, with the bearer token of the publishing endpoint: publications
  * purge pages by themselves. The response lists the tags, and in `cdnTags` those to
  * purge on a CDN, whose pages carry them in `Cache-Tag`.

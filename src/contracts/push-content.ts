@@ -38,7 +38,7 @@ export interface StoredStory {
   origin: string;
   /** URL that opens the whole of a closed story to anybody for a day, without a count; null for others and while it is not shown. */
   previewUrl: string | null;
-  /** The fields of `src/domain/story/story.ts`. */
+  /** The fields of `src/domain/stories/story.ts`. */
   story: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-import type { MediaFile, ProposedWords } from '../domain/media/media-file.ts';
+import type { MediaFile, ProposedWords } from '#domain/media/media-file.ts';
 import { defineContract } from './contract.ts';
 
 /** A file of the newsroom, as stories refer to it. */

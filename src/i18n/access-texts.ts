@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { getTranslator } from './translator.ts';
 
 /** The reasons for which a password or a code of the desk is refused. */

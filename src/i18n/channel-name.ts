@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { getTranslator } from './translator.ts';
 
 /** The name of a channel of the schedule. Channels without a text have their slug: «tv-2» is «TV 2». */

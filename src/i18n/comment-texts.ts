@@ -1,7 +1,7 @@
-import { COMMENT_STATES, MOST_CHARACTERS, REPORT_REASONS } from '../domain/comments/comment.ts';
-import { PHASE_NAMES } from '../domain/comments/phases.ts';
-import type { ProblemCode } from '../domain/problems.ts';
-import type { Locale } from '../domain/sites/locale.ts';
+import { COMMENT_STATES, MOST_CHARACTERS, REPORT_REASONS } from '#domain/comments/comment.ts';
+import { PHASE_NAMES } from '#domain/comments/phases.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { PlainKey } from './message-key.ts';
 import { pluralTexts } from './plural-texts.ts';
 import { textsOf } from './texts-of.ts';

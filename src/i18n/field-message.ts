@@ -1,6 +1,6 @@
-import type { Locale } from '../domain/sites/locale.ts';
-import type { FormContext, FormSchema, RuleName } from '../domain/reader/forms/field-rules.ts';
-import { listPossibleProblems, type ProblemOfField } from '../domain/reader/forms/find-field-problems.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { FormContext, FormSchema, RuleName } from '#domain/accounts/forms/field-rules.ts';
+import { listPossibleProblems, type ProblemOfField } from '#domain/accounts/forms/find-field-problems.ts';
 import type { PlainKey } from './message-key.ts';
 import { messages } from './messages.ts';
 import { getTranslator } from './translator.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '../domain/sites/locale.ts';
-import type { FormContext, FormSchema } from '../domain/reader/forms/field-rules.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
 import { listFieldMessages } from './field-message.ts';
 import { getTranslator, type Translate } from './translator.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';

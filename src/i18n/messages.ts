@@ -60,7 +60,7 @@ import esShows from './es/shows.json' with { type: 'json' };
 import esSubscription from './es/subscription.json' with { type: 'json' };
 import esValidation from './es/validation.json' with { type: 'json' };
 import esWeather from './es/weather.json' with { type: 'json' };
-import type { Locale } from '../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 const ca = {
   account: caAccount,

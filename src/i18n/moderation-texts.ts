@@ -1,6 +1,6 @@
-import { COMMENT_STATES, REPORT_REASONS } from '../domain/comments/comment.ts';
-import { LONGEST_NOTE, MODERATION_VIEWS, REASON_NAMES, SUSPENSION_DAYS } from '../domain/comments/moderation.ts';
-import type { Locale } from '../domain/sites/locale.ts';
+import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
+import { LONGEST_NOTE, MODERATION_VIEWS, REASON_NAMES, SUSPENSION_DAYS } from '#domain/comments/moderation.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { pluralTexts } from './plural-texts.ts';
 import { textsOf } from './texts-of.ts';
 import { getTranslator } from './translator.ts';

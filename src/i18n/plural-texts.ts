@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { PluralKey } from './message-key.ts';
 import { getTranslator } from './translator.ts';
 

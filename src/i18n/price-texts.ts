@@ -1,5 +1,5 @@
-import type { Locale } from '../domain/sites/locale.ts';
-import { amountInWords, type Offer } from '../domain/subscription/offers.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { amountInWords, type Offer } from '#domain/sites/offers.ts';
 import { getTranslator } from './translator.ts';
 
 /** The price of an offer with its period: «5,90 € al mes». */

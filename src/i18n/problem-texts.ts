@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../domain/problems.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import type { PlainKey } from './message-key.ts';
 
 /** The message for readers of each problem code. Null: no page of ours causes it, so that only machines receive it. */

@@ -1,5 +1,5 @@
-import type { Locale } from '../domain/sites/locale.ts';
-import { STORY_TYPES } from '../domain/story/story.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { STORY_TYPES } from '#domain/stories/story.ts';
 import { getTranslator } from './translator.ts';
 
 /** The texts of a search result (`islands/search/ResultCard.tsx`). */

@@ -1,7 +1,7 @@
-import { formatDay } from '../domain/dates/published-date.ts';
-import type { Locale } from '../domain/sites/locale.ts';
-import type { SubscriptionState } from '../domain/subscription/life-cycle.ts';
-import type { SubscriptionSource } from '../domain/subscription/payment.ts';
+import { formatDay } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import type { SubscriptionSource } from '#domain/subscriptions/payment.ts';
 import { getTranslator } from './translator.ts';
 
 /** The parts of a subscription that its sentence tells. Instants are in RFC 3339. */

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
-import { LOCALES, type Locale } from '../domain/sites/locale.ts';
+import { LOCALES, type Locale } from '#domain/locale/locale.ts';
 import type { PlainKey, PluralKey } from './message-key.ts';
 import { messages } from './messages.ts';
-import { quoteInside } from '../domain/text/quote-inside.ts';
+import { quoteInside } from '#domain/text/quote-inside.ts';
 
 export type MessageValues = Record<string, string | number>;
 

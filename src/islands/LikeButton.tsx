@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { BookmarkKind } from '../domain/reader/bookmark-kinds.ts';
-import { isKept, setBookmark } from '../stores/bookmarks.ts';
-import { $readerOutline, loadReaderOutline } from '../stores/current-user.ts';
-import { $session, readSession } from '../stores/session.ts';
+import type { BookmarkKind } from '#domain/accounts/bookmark-kinds.ts';
+import { isKept, setBookmark } from '#stores/bookmarks.ts';
+import { $readerOutline, loadReaderOutline } from '#stores/current-user.ts';
+import { $session, readSession } from '#stores/session.ts';
 import styles from './LikeButton.module.css';
 
 export interface LikeTexts {

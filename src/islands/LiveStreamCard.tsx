@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StreamingItem } from '../domain/streaming/live-streams.ts';
+import type { StreamingItem } from '#domain/streams/live-streams.ts';
 
 export interface CardTexts {
   watch: string;
@@ -25,7 +25,7 @@ export function LiveStreamCard({ stream, texts, links, isWatched, onWatch }: Pro
   const listen = () => {
     setHasFailed(false);
     const sound = { id, title, series: kicker ?? '', url: links.page, file: audio?.href ?? '', picture: image?.src ?? '' };
-    import('../browser/audio/dock.ts')
+    import('#browser/audio/dock.ts')
       .then(({ playSound }) => playSound({ ...sound, duration: 0, isLive: true, chapters: '', feed: '' }, links.docks))
       .catch(() => setHasFailed(true));
   };
@@ -83,7 +83,7 @@ function LivePlayer({ id, title, href, address, onFailure }: PlayerProps) {
     let hasGone = false;
     let end = () => {};
     const play = async () => {
-      const { playStream } = await import('../browser/media/live-player.ts');
+      const { playStream } = await import('#browser/media/live-player.ts');
       if (!place.current) return;
       end = await playStream(place.current, { id, title: facts.current.title, href }, address);
       if (hasGone) end();

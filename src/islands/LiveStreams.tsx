@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { pollStreams } from '../browser/streams/poll-streams.ts';
-import type { StreamingItem } from '../domain/streaming/live-streams.ts';
-import { $liveStreams, keepStreams } from '../stores/live-streams.ts';
+import { pollStreams } from '#browser/streams/poll-streams.ts';
+import type { StreamingItem } from '#domain/streams/live-streams.ts';
+import { $liveStreams, keepStreams } from '#stores/live-streams.ts';
 import { LiveStreamCard, type CardTexts } from './LiveStreamCard.tsx';
 import sheet from './live-streams.css?inline';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { NEWSLETTER } from '../domain/reader/forms/forms.ts';
-import { CallError } from '../stores/call-for-reader.ts';
-import { requestNewsletter } from '../stores/newsletters.ts';
+import { NEWSLETTER } from '#domain/accounts/forms/forms.ts';
+import { CallError } from '#stores/call-for-reader.ts';
+import { requestNewsletter } from '#stores/newsletters.ts';
 import { CheckField } from './forms/CheckField.tsx';
 import { FormNotice, type Notice } from './forms/FormNotice.tsx';
-import '../styles/controls/dialog.css';
-import '../styles/controls/form.css';
+import '#styles/controls/dialog.css';
+import '#styles/controls/form.css';
 import { SubmitButton } from './forms/SubmitButton.tsx';
 import { TextField } from './forms/TextField.tsx';
 import { TermsLabel, type Terms } from './forms/TermsLabel.tsx';

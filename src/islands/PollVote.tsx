@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadOwnVote, sendVote, type VoteProblem } from '../stores/polls.ts';
-import { readSession } from '../stores/session.ts';
+import { loadOwnVote, sendVote, type VoteProblem } from '#stores/polls.ts';
+import { readSession } from '#stores/session.ts';
 import styles from './PollVote.module.css';
 
 /** Texts of the namespace `poll` that the island shows. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { initialOf } from '../domain/reader/initial.ts';
-import type { UserType } from '../domain/reader/session/session-cookie.ts';
-import { $readerOutline, loadReaderOutline, signOut } from '../stores/current-user.ts';
-import { $session, readSession } from '../stores/session.ts';
-import '../styles/controls/icon-button.css';
+import { initialOf } from '#domain/accounts/initial.ts';
+import type { UserType } from '#domain/accounts/session/session-cookie.ts';
+import { $readerOutline, loadReaderOutline, signOut } from '#stores/current-user.ts';
+import { $session, readSession } from '#stores/session.ts';
+import '#styles/controls/icon-button.css';
 import { focusShown } from './focus-shown.ts';
 import { entryForKey, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
 import styles from './UserButton.module.css';
@@ -129,7 +129,7 @@ function useUnread(reader: string): string {
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = async () => {
-      const { $unread, loadUnread } = await import('../stores/notifications.ts');
+      const { $unread, loadUnread } = await import('#stores/notifications.ts');
       if (isGone) return;
       stop = $unread.subscribe(setUnread);
       await loadUnread(reader);

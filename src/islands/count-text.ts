@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /**
  * A text with a number in each plural form of the language, as the server prints it for one example: «1 resultat»,

@@ -1,4 +1,4 @@
-import type { UserType } from '../domain/reader/session/session-cookie.ts';
+import type { UserType } from '#domain/accounts/session/session-cookie.ts';
 
 /** Links of the user menu, in the page's edition. */
 export interface UserMenuLinks {

@@ -1,4 +1,4 @@
-import { KEPT_MARK, pickCandidate } from '../domain/offline.ts';
+import { KEPT_MARK, pickCandidate } from '#domain/offline.ts';
 import { keptHeaders } from './kept-headers.ts';
 import type { PageCopy } from './offline-stories.ts';
 

@@ -1,4 +1,4 @@
-import { isOfflineCache, readerOfCache } from '../domain/offline.ts';
+import { isOfflineCache, readerOfCache } from '#domain/offline.ts';
 
 /** Access to the caches, which differs between a service worker and a page. */
 export interface OfflinePlace {

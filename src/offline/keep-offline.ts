@@ -1,5 +1,5 @@
-import { OFFLINE_WORKER } from '../domain/sites/urls.ts';
-import { OFFLINE_LIMITS, offlineWidth } from '../domain/offline.ts';
+import { OFFLINE_WORKER } from '#domain/paths/urls.ts';
+import { OFFLINE_LIMITS, offlineWidth } from '#domain/offline.ts';
 import { copyFile, copyPage } from './copy-page.ts';
 import { forgetOfflineHere } from './forget-offline.ts';
 import { followSaved, type OfflineSurroundings, type SavedStory } from './offline-stories.ts';

@@ -1,4 +1,4 @@
-import type { OfflineStory } from '../domain/offline.ts';
+import type { OfflineStory } from '#domain/offline.ts';
 
 /** Inserts the list of offline copies into the offline page (src/pages/sin-conexion.astro). */
 export function listStories(page: string, stories: readonly OfflineStory[]): string {

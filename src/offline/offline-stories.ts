@@ -1,4 +1,4 @@
-import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, storyCache, storyCachesOf, type OfflineStory } from '../domain/offline.ts';
+import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, storyCache, storyCachesOf, type OfflineStory } from '#domain/offline.ts';
 
 /**
  * A saved story. It has no path if it is on another site or its path is unknown: an existing copy stays, and a new

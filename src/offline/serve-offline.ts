@@ -1,5 +1,5 @@
-import { isOfflineCache, KEPT_MARK, OFFLINE_ENTRY, offlineCachesOf, offlinePagesCache, type OfflineStory } from '../domain/offline.ts';
-import { parseSessionCookie, sessionCookieName } from '../domain/reader/session/session-cookie.ts';
+import { isOfflineCache, KEPT_MARK, OFFLINE_ENTRY, offlineCachesOf, offlinePagesCache, type OfflineStory } from '#domain/offline.ts';
+import { parseSessionCookie, sessionCookieName } from '#domain/accounts/session/session-cookie.ts';
 import { forgetOffline } from './forget-offline.ts';
 import { keptHeaders } from './kept-headers.ts';
 import { listStories } from './list-stories.ts';

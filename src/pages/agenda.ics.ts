@@ -1,1 +1,1 @@
-export { eventCalendar as GET } from '../server/entrances/page-files/event-calendar.ts';
+export { eventCalendar as GET } from '#server/entrances/page-files/event-calendar.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { printManifest } from '../domain/files/manifest.ts';
-import { answerFile } from '../server/platform/http/answer-file.ts';
-import { coloursOf } from '../styles/theme-sheets.ts';
+import { printManifest } from '#domain/files/manifest.ts';
+import { answerFile } from '#server/platform/http/answer-file.ts';
+import { coloursOf } from '#styles/theme-sheets.ts';
 
 export const GET: APIRoute = ({ locals: { edition } }) =>
   answerFile('manifest.webmanifest', printManifest(edition, coloursOf(edition.site.theme)));

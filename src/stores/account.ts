@@ -1,9 +1,9 @@
-import { changePassword } from '../contracts/accounts/change-password.ts';
-import { checkNick } from '../contracts/accounts/check-nick.ts';
-import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../contracts/accounts/log-in.ts';
-import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '../contracts/accounts/recover-password.ts';
-import { resendValidationMail as resendContract } from '../contracts/accounts/resend-validation-mail.ts';
-import { call, type CallOptions } from '../contracts/call.ts';
+import { changePassword } from '#contracts/accounts/change-password.ts';
+import { checkNick } from '#contracts/accounts/check-nick.ts';
+import { logIn as logInContract, loginProblemOf, type LoginProblem } from '#contracts/accounts/log-in.ts';
+import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '#contracts/accounts/recover-password.ts';
+import { resendValidationMail as resendContract } from '#contracts/accounts/resend-validation-mail.ts';
+import { call, type CallOptions } from '#contracts/call.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 
 /**

@@ -1,9 +1,4 @@
-import {
-  listFollowedAuthors,
-  listSavedContents,
-  type FavouriteContent,
-  type FollowedAuthor,
-} from '../contracts/bookmarks/list-bookmarks.ts';
+import { listFollowedAuthors, listSavedContents, type FavouriteContent, type FollowedAuthor } from '#contracts/bookmarks/list-bookmarks.ts';
 import {
   followAuthor,
   saveContent,
@@ -11,11 +6,11 @@ import {
   unsaveContent,
   type BookmarkContract,
   type BookmarkTypes,
-} from '../contracts/bookmarks/toggle-bookmark.ts';
-import { call, type CallOptions } from '../contracts/call.ts';
-import { calendarDay } from '../domain/dates/calendar-day.ts';
-import type { BookmarkKind } from '../domain/reader/bookmark-kinds.ts';
-import type { CurrentUser } from '../domain/reader/reader.ts';
+} from '#contracts/bookmarks/toggle-bookmark.ts';
+import { call, type CallOptions } from '#contracts/call.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import type { BookmarkKind } from '#domain/accounts/bookmark-kinds.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 import { $currentUser, $readerOutline, forgetReader, refreshCurrentUser, type LoadOptions } from './current-user.ts';
 import { keepSavedOffline } from './offline.ts';

@@ -1,6 +1,6 @@
-import { call, type CallFailure, type CallOptions } from '../contracts/call.ts';
-import type { CallInput, Contract, ContractTypes } from '../contracts/contract.ts';
-import { httpProblem } from '../contracts/http-problem.ts';
+import { call, type CallFailure, type CallOptions } from '#contracts/call.ts';
+import type { CallInput, Contract, ContractTypes } from '#contracts/contract.ts';
+import { httpProblem } from '#contracts/http-problem.ts';
 import { listError } from './errors.ts';
 
 /** A failed request of a reader. It is already in the shared error list when it is thrown. */

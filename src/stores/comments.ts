@@ -1,9 +1,9 @@
-import { call, type CallFailure } from '../contracts/call.ts';
-import { listOwnComments, type OwnOnStory } from '../contracts/comments/list-own-comments.ts';
-import { reportComment, voteComment } from '../contracts/comments/vote-comment.ts';
-import { editComment, removeComment, writeComment } from '../contracts/comments/write-comment.ts';
-import type { ReportReason } from '../domain/comments/comment.ts';
-import type { OwnComment } from '../domain/comments/own-comment.ts';
+import { call, type CallFailure } from '#contracts/call.ts';
+import { listOwnComments, type OwnOnStory } from '#contracts/comments/list-own-comments.ts';
+import { reportComment, voteComment } from '#contracts/comments/vote-comment.ts';
+import { editComment, removeComment, writeComment } from '#contracts/comments/write-comment.ts';
+import type { ReportReason } from '#domain/comments/comment.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
 
 /** The result of a change, or the code by which its problem has a text. */
 export type CommentResult<Value> = { ok: true; value: Value } | { ok: false; code: string };

@@ -1,5 +1,5 @@
-import type { Role } from '../domain/desk/roles.ts';
-import type { CurrentUser } from '../domain/reader/reader.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { ReaderOutline } from './reader-outline.ts';
 
 /** The facts of its reader that a page has. */

@@ -1,6 +1,6 @@
-import type { ProviderFacts, UserTypeEntry } from '../domain/reader/data-layer.ts';
-import type { SessionSettings } from '../domain/reader/session/session-settings.ts';
-import type { UserType } from '../domain/reader/session/session-cookie.ts';
+import type { ProviderFacts, UserTypeEntry } from '#domain/accounts/data-layer.ts';
+import type { SessionSettings } from '#domain/accounts/session/session-settings.ts';
+import type { UserType } from '#domain/accounts/session/session-cookie.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { CallFailure } from '../contracts/call.ts';
-import type { Contract } from '../contracts/contract.ts';
-import { HTTP_PROBLEM_TEXTS, type HttpProblem } from '../contracts/http-problem.ts';
+import type { CallFailure } from '#contracts/call.ts';
+import type { Contract } from '#contracts/contract.ts';
+import { HTTP_PROBLEM_TEXTS, type HttpProblem } from '#contracts/http-problem.ts';
 
 /** An entry of the shared error list (SPECIFICATION §7). */
 export interface SharedError {

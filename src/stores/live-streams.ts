@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { StreamingItem } from '../domain/streaming/live-streams.ts';
+import type { StreamingItem } from '#domain/streams/live-streams.ts';
 
 /** The live streams as far as the page knows them. `isStale`: the last request failed. */
 export interface StreamsState {

@@ -1,5 +1,5 @@
-import { subscribe } from '../contracts/newsletters/subscribe.ts';
-import type { CallOptions } from '../contracts/call.ts';
+import { subscribe } from '#contracts/newsletters/subscribe.ts';
+import type { CallOptions } from '#contracts/call.ts';
 import { callForReader } from './call-for-reader.ts';
 
 /**

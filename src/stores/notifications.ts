@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
-import { call } from '../contracts/call.ts';
+import { call } from '#contracts/call.ts';
 import {
   chooseDigest,
   countNotifications,
   listNotifications,
   readNotifications,
   type NotificationPage,
-} from '../contracts/notifications/own-notifications.ts';
-import type { Digest } from '../domain/notifications/notification.ts';
+} from '#contracts/notifications/own-notifications.ts';
+import type { Digest } from '#domain/notifications/notification.ts';
 import { PREFIX } from './reader-outline.ts';
 
 export type { NotificationPage };

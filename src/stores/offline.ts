@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { canKeepOffline } from '../offline/forget-offline.ts';
-import type { SavedStory } from '../offline/offline-stories.ts';
+import { canKeepOffline } from '#offline/forget-offline.ts';
+import type { SavedStory } from '#offline/offline-stories.ts';
 import { readPageSettings } from './page-settings.ts';
 import { isSessionOf, readSession } from './session.ts';
 
@@ -20,7 +20,7 @@ export async function keepSavedOffline(saved: readonly SavedStory[]): Promise<vo
   $offlineIds.set($offlineIds.get() ?? []);
   try {
     // Loaded on demand, because it is needed only after a story is saved.
-    const { keepOffline } = await import('../offline/keep-offline.ts');
+    const { keepOffline } = await import('#offline/keep-offline.ts');
     await keepOffline({
       site: readPageSettings().site,
       reader: session.id,

@@ -1,7 +1,7 @@
-import { call } from '../contracts/call.ts';
-import { appealSuspension } from '../contracts/comments/appeal-suspension.ts';
-import { listActivity, type ActivityPage } from '../contracts/comments/list-activity.ts';
-import type { ActivityKind, Suspension } from '../domain/comments/own-activity.ts';
+import { call } from '#contracts/call.ts';
+import { appealSuspension } from '#contracts/comments/appeal-suspension.ts';
+import { listActivity, type ActivityPage } from '#contracts/comments/list-activity.ts';
+import type { ActivityKind, Suspension } from '#domain/comments/own-activity.ts';
 
 export type { ActivityPage };
 

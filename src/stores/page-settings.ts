@@ -1,4 +1,4 @@
-import type { SessionSettings } from '../domain/reader/session/session-settings.ts';
+import type { SessionSettings } from '#domain/accounts/session/session-settings.ts';
 
 /**
  * Reads the settings printed by src/components/page/ReaderMenu.astro. Throws on a page without them, because only

@@ -1,7 +1,7 @@
-import { call, type CallFailure } from '../contracts/call.ts';
-import { ownVote } from '../contracts/polls/own-vote.ts';
-import { pollChallenge } from '../contracts/polls/poll-challenge.ts';
-import { votePoll } from '../contracts/polls/vote.ts';
+import { call, type CallFailure } from '#contracts/call.ts';
+import { ownVote } from '#contracts/polls/own-vote.ts';
+import { pollChallenge } from '#contracts/polls/poll-challenge.ts';
+import { votePoll } from '#contracts/polls/vote.ts';
 
 /** Why a vote was not counted. `session`: it has ended. `failed`: anything else, such as no network. */
 export type VoteProblem = 'POLL_NOT_STARTED' | 'POLL_ENDED' | 'ALREADY_VOTED' | 'session' | 'failed';

@@ -1,18 +1,18 @@
-import { changeProfile as changeContract } from '../contracts/accounts/change-profile.ts';
-import { deleteAccount as deleteContract } from '../contracts/accounts/delete-account.ts';
+import { changeProfile as changeContract } from '#contracts/accounts/change-profile.ts';
+import { deleteAccount as deleteContract } from '#contracts/accounts/delete-account.ts';
 import {
   listSessions as listContract,
   revokeOtherSessions as revokeOthersContract,
   revokeSession as revokeContract,
-} from '../contracts/accounts/sessions.ts';
-import { toggleBulletin } from '../contracts/accounts/toggle-bulletin.ts';
-import { call } from '../contracts/call.ts';
-import type { CallInput, Contract } from '../contracts/contract.ts';
-import type { CurrentUser } from '../domain/reader/reader.ts';
+} from '#contracts/accounts/sessions.ts';
+import { toggleBulletin } from '#contracts/accounts/toggle-bulletin.ts';
+import { call } from '#contracts/call.ts';
+import type { CallInput, Contract } from '#contracts/contract.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { callForReader } from './call-for-reader.ts';
 import { forgetReader, leaveProvider, showChangedUser, type LoadOptions } from './current-user.ts';
 
-export { deletionProblemOf, type DeletionProblem } from '../contracts/accounts/delete-account.ts';
+export { deletionProblemOf, type DeletionProblem } from '#contracts/accounts/delete-account.ts';
 
 /** Account actions of a signed-in reader. Failures are added to the shared error list and thrown as `CallError`. */
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../domain/reader/reader.ts';
-import type { SessionUser } from '../domain/reader/session/session-cookie.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { SessionUser } from '#domain/accounts/session/session-cookie.ts';
 
 /**
  * The part of a reader's profile that menus and like buttons need. Only this part is stored in the browser between

@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { call, type CallOptions, type CallOutcome } from '../contracts/call.ts';
-import { getChallenge } from '../contracts/accounts/get-challenge.ts';
-import type { Contract } from '../contracts/contract.ts';
+import { call, type CallOptions, type CallOutcome } from '#contracts/call.ts';
+import { getChallenge } from '#contracts/accounts/get-challenge.ts';
+import type { Contract } from '#contracts/contract.ts';
 import { callForReader } from './call-for-reader.ts';
 
 /** Milliseconds by which a proof expires here before the server rejects it, to leave time for the request. */

@@ -1,5 +1,5 @@
-import { register as contract } from '../contracts/accounts/register.ts';
-import type { CallInput, Contract } from '../contracts/contract.ts';
+import { register as contract } from '#contracts/accounts/register.ts';
+import type { CallInput, Contract } from '#contracts/contract.ts';
 import { CallError, callForReader } from './call-for-reader.ts';
 import { createRegistrationProof } from './registration-proof.ts';
 

@@ -1,8 +1,8 @@
-import { call } from '../contracts/call.ts';
-import { searchFurther, searchStories, type SearcherPayload } from '../contracts/search/search-stories.ts';
-import type { SearchCriteria } from '../domain/search/search-criteria.ts';
-import type { FoundPage } from '../domain/search/search-results.ts';
-import type { Locale } from '../domain/sites/locale.ts';
+import { call } from '#contracts/call.ts';
+import { searchFurther, searchStories, type SearcherPayload } from '#contracts/search/search-stories.ts';
+import type { SearchCriteria } from '#domain/search/search-criteria.ts';
+import type { FoundPage } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /**
  * Searches stories, or events in agenda mode. `cursor`: '' for the first page. Returns `undefined` after a failure, which

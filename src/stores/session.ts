@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
-import { parseSessionCookie, sessionCookieName, type SessionUser } from '../domain/reader/session/session-cookie.ts';
-import { forgetOfflineHere } from '../offline/forget-offline.ts';
+import { parseSessionCookie, sessionCookieName, type SessionUser } from '#domain/accounts/session/session-cookie.ts';
+import { forgetOfflineHere } from '#offline/forget-offline.ts';
 import { forgetReader } from './reader-outline.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readThemeColours, type SchemeColours } from '../domain/page-head/theme-colours.ts';
+import { readThemeColours, type SchemeColours } from '#domain/page-head/theme-colours.ts';
 import tokens from './tokens.css?raw';
 
 const themes = import.meta.glob<string>('./themes/*.css', { query: '?raw', import: 'default', eager: true });

@@ -1,10 +1,10 @@
-import { documentSchema, isStory, type Document } from '../../src/domain/document.ts';
-import { calendarDay } from '../../src/domain/dates/calendar-day.ts';
-import type { Story } from '../../src/domain/story/story.ts';
-import { referencesOf } from '../../src/domain/story/references.ts';
-import type { Publisher } from '../../src/server/subjects/publishing/publisher.ts';
-import type { ContentProblem } from '../../src/server/platform/settings/content-problem.ts';
-import { sanitizeDocument } from '../../src/server/subjects/publishing/sanitize-document.ts';
+import { documentSchema, isStory, type Document } from '#domain/documents/document.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import type { Story } from '#domain/stories/story.ts';
+import { referencesOf } from '#domain/documents/references.ts';
+import type { Publisher } from '#server/subjects/publishing/publisher.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { sanitizeDocument } from '#server/subjects/publishing/sanitize-document.ts';
 
 /**
  * A publisher in memory that rejects the same input as the real one: invalid documents, missing references and URLs

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { CachedPage } from '../../src/server/platform/page-cache/cached-page.ts';
-import { DiskStore } from '../../src/server/platform/page-cache/disk-store.ts';
-import type { PageDisk } from '../../src/server/platform/page-cache/page-disk.ts';
-import { readPage } from '../../src/server/platform/page-cache/page-files.ts';
-import { openPageFolders, type PageFolders } from '../../src/server/platform/page-cache/page-folders.ts';
+import type { CachedPage } from '#server/platform/page-cache/cached-page.ts';
+import { DiskStore } from '#server/platform/page-cache/disk-store.ts';
+import type { PageDisk } from '#server/platform/page-cache/page-disk.ts';
+import { readPage } from '#server/platform/page-cache/page-files.ts';
+import { openPageFolders, type PageFolders } from '#server/platform/page-cache/page-folders.ts';
 
 /** Creates and returns the page folders below a folder. */
 export function foldersIn(folder: string): PageFolders {

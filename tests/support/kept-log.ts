@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Log } from '../../src/server/platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 
 /** A log in memory without redaction, so that tests also find secrets that must not be logged at all. */
 export function keptLog(): { log: Log; logged(): string } {

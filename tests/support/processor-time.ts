@@ -1,4 +1,4 @@
-import { costOfWork, REFERENCE } from '../../scripts/tests/machine-speed.mjs';
+import { costOfWork, REFERENCE } from '#scripts/tests/machine-speed.mjs';
 
 /** Sizes of a long input and of a short one. */
 const LONG_TO_SHORT = 8;

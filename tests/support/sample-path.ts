@@ -1,5 +1,5 @@
-import type { Route } from '../../src/domain/sites/route.ts';
-import { ROUTES, SECRET_PARTS } from '../../src/domain/sites/routes.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { ROUTES, SECRET_PARTS } from '#domain/routes/routes.ts';
 
 /** A value of each part of a pattern in the table of routes. */
 const VALUES: Readonly<Record<string, string>> = {

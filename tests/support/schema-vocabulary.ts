@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Thing } from '../../src/domain/structured-data/json-ld.ts';
+import type { Thing } from '#domain/structured-data/json-ld.ts';
 
 /** A class of schema.org, read from the type declarations of schema-dts. */
 interface Class {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Edition } from '../../../src/domain/sites/urls.ts';
-import { readConfig } from '../../../src/server/platform/settings/config.ts';
-import { createLog } from '../../../src/server/platform/observability/log.ts';
-import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { emailOf, logInTogether, PASSWORD, READERS, registerReaders } from './logins.ts';
 import { startPortada } from '../portada-node.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Edition } from '../../../src/domain/sites/urls.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import type { Wiring } from '../../../src/server/programs/worker/wiring.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import type { Wiring } from '#server/programs/worker/wiring.ts';
 
 export const READERS = 20;
 export const PASSWORD = 'Tramuntana81';

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { deployedConfiguration, findNginx, startNginx } from '../../../tests/support/processes/nginx.ts';
-import { freePort } from '../../../tests/support/processes/free-port.ts';
+import { deployedConfiguration, findNginx, startNginx } from '#tests/support/processes/nginx.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { httpGet } from '../http-get.ts';
 import { startPortada, type PortadaNode } from '../portada-node.ts';
-import { nodeOptions } from '../../server-command.mjs';
+import { nodeOptions } from '#scripts/server-command.mjs';
 import { cpuOf, startProcess } from '../server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
-import { collectGarbage } from '../../../src/server/platform/runtime/collect-garbage.ts';
+import { collectGarbage } from '#server/platform/runtime/collect-garbage.ts';
 
 /**
  * Collects garbage eight times on SIGUSR2, as V8 does in a process that is idle for minutes, and prints a line. For

@@ -1,8 +1,8 @@
-import { cleanComment } from '../../../src/domain/comments/clean-text.ts';
-import { decideComment } from '../../../src/domain/comments/decide-comment.ts';
-import { compileWords } from '../../../src/domain/comments/word-list.ts';
-import { WORDS_CA } from '../../../src/domain/comments/words-ca.ts';
-import { WORDS_ES } from '../../../src/domain/comments/words-es.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { decideComment } from '#domain/comments/decide-comment.ts';
+import { compileWords } from '#domain/comments/word-list.ts';
+import { WORDS_CA } from '#domain/comments/words-ca.ts';
+import { WORDS_ES } from '#domain/comments/words-es.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 
 /** Decisions about a text of the greatest length, and the most that one may take in ms. */

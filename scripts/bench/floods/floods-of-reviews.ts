@@ -1,5 +1,5 @@
-import { IMAGE_FORMATS, IMAGE_RATIOS, IMAGE_WIDTHS } from '../../../src/domain/pictures/rendition.ts';
-import { webhookPath } from '../../../src/domain/sites/subscription-paths.ts';
+import { IMAGE_FORMATS, IMAGE_RATIOS, IMAGE_WIDTHS } from '#domain/pictures/rendition.ts';
+import { webhookPath } from '#domain/paths/subscription-paths.ts';
 import type { ClientFlood, Flood } from './flood-shapes.ts';
 
 type Requests = Extract<ClientFlood, { kind: 'requests' }>;

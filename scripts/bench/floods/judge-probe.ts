@@ -1,4 +1,4 @@
-import { tally } from '../../chaos/place/chaos-row.ts';
+import { tally } from '#scripts/chaos/place/chaos-row.ts';
 import type { ProbeAnswer } from './probes.ts';
 
 /** Factor to the rest: on a busy machine the rest itself takes longer than a second. */

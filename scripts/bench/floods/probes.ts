@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { webhookPath } from '../../../src/domain/sites/subscription-paths.ts';
+import { webhookPath } from '#domain/paths/subscription-paths.ts';
 import { PROBES, type Probe } from './flood-shapes.ts';
 
 /** An answer to a probe: its status, and the milliseconds until its end. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { BROWSER_SWITCHES, findBrowser } from '../../browser.mjs';
+import { BROWSER_SWITCHES, findBrowser } from '#scripts/browser.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { startPortada } from '../portada-node.ts';
 import { startSlowLine } from './slow-line.ts';

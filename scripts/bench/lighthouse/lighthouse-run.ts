@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { BROWSER_SWITCHES, findBrowser } from '../../browser.mjs';
+import { BROWSER_SWITCHES, findBrowser } from '#scripts/browser.mjs';
 
 /** Downloaded on demand, because with its dependencies it is larger than all other packages together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { nodeOptions } from '../../server-command.mjs';
+import { nodeOptions } from '#scripts/server-command.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from '../hit-load.ts';
 import { httpGet } from '../http-get.ts';
@@ -9,7 +9,7 @@ import { startPortada } from '../portada-node.ts';
 import { PUBLISHING_TOKEN } from '../publishing/publish-story.ts';
 import { residentOf, startProcess } from '../server-process.ts';
 import { copyDemo, inWorkspace } from '../workspace.ts';
-import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
+import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
 import { HOST, publishPost } from './publish-post.ts';
 import { StreamClients } from './stream-clients.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { nodeOptions } from '../../server-command.mjs';
+import { nodeOptions } from '#scripts/server-command.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { httpGet } from '../http-get.ts';
 import { startPortada } from '../portada-node.ts';

@@ -1,4 +1,4 @@
-import { siteTag } from '../../../src/domain/cache-tags.ts';
+import { siteTag } from '#domain/documents/cache-tags.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { withCountedPages, type CountedPages } from '../counted-pages.ts';
 

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
-import { createBodyReader } from '../../../src/server/platform/front/read-call-body.ts';
-import { createAnswerLog } from '../../../src/server/platform/http/answer-log.ts';
-import { createListener } from '../../../src/server/platform/http/listener.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import { createPageSender } from '../../../src/server/platform/http/send-page.ts';
-import { sendStatus } from '../../../src/server/platform/http/send.ts';
-import { StaticFiles } from '../../../src/server/platform/http/static-files.ts';
+import { createBodyReader } from '#server/platform/front/read-call-body.ts';
+import { createAnswerLog } from '#server/platform/http/answer-log.ts';
+import { createListener } from '#server/platform/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { createPageSender } from '#server/platform/http/send-page.ts';
+import { sendStatus } from '#server/platform/http/send.ts';
+import { StaticFiles } from '#server/platform/http/static-files.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { withCountedPages, type CountedPages } from '../counted-pages.ts';
 import { httpGet } from '../http-get.ts';
@@ -45,7 +45,7 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
     hasContentToken: () => false,
     readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (_request, response) => Promise.resolve(sendStatus(response, 404)),
-    receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
+    frontCalls: new Map(),
     answerStream: () => false,
     uploads: { find: () => undefined, answer: () => Promise.resolve() },
     clientAddressOf: () => '127.0.0.1',

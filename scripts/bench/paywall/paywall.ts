@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { startRealPostgres } from '../../../tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { httpGet } from '../http-get.ts';
 import { startPortada } from '../portada-node.ts';

@@ -1,8 +1,8 @@
-import { documentTag } from '../../../src/domain/cache-tags.ts';
-import { openApplication } from '../../../src/server/programs/app/application.ts';
-import { readConfig } from '../../../src/server/platform/settings/config.ts';
-import { createLog } from '../../../src/server/platform/observability/log.ts';
-import { warmPages } from '../../../src/server/platform/page-cache/warm-pages.ts';
+import { documentTag } from '#domain/documents/cache-tags.ts';
+import { openApplication } from '#server/programs/app/application.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
 
 /**
  * Renders every page of a newsroom, publishes a new story and an alert, and prints the numbers of pages that each of

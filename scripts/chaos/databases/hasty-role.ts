@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../../tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { startNode, STORY } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from '../place/chaos-row.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { freePort } from '../../../tests/support/processes/free-port.ts';
-import { until } from '../../../tests/support/until.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 
 /** Whether PgBouncer is installed (Debian's package `pgbouncer`). */

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { until } from '../../../tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { impossible, inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';

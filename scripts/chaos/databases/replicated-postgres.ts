@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { freePort } from '../../../tests/support/processes/free-port.ts';
-import { until } from '../../../tests/support/until.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 
 /** A primary and a standby that streams its log. */

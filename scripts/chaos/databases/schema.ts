@@ -3,10 +3,10 @@ import postgres from 'postgres';
 import { startNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { judged, type ChaosRow } from '../place/chaos-row.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { until } from '../../../tests/support/until.ts';
-import { startChild } from '../../../tests/support/processes/child.ts';
-import { documents } from '../../../src/server/platform/database/schema.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { until } from '#tests/support/until.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
 
 /** Tests a database of a newer build, and an interrupted migration. */
 export async function chaosSchema(place: ChaosPlace): Promise<ChaosRow[]> {

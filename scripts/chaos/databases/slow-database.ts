@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { startTcpProxy } from '../../../tests/support/processes/tcp-proxy.ts';
-import { until } from '../../../tests/support/until.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { until } from '#tests/support/until.ts';
 import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode, type NodeAnswer } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';

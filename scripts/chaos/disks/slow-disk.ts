@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../../tests/support/until.ts';
+import { until } from '#tests/support/until.ts';
 import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type NodeAnswer } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
-import { followStream } from '../../../tests/support/processes/followed-stream.ts';
-import { startTcpProxy } from '../../../tests/support/processes/tcp-proxy.ts';
-import { until } from '../../../tests/support/until.ts';
+import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
+import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { until } from '#tests/support/until.ts';
 import { HOST, RECOVERY_PROMISE, recoveryLimit, startNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';

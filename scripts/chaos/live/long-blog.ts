@@ -1,7 +1,7 @@
-import { writeLiveBlog } from '../../../tests/support/newsroom/live-blog-file.ts';
-import { followStream } from '../../../tests/support/processes/followed-stream.ts';
-import { until } from '../../../tests/support/until.ts';
-import { median } from '../../bench/bench-row.ts';
+import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
+import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { until } from '#tests/support/until.ts';
+import { median } from '#scripts/bench/bench-row.ts';
 import { HOST, startNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from '../place/chaos-row.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { etagOf } from '../../../src/server/platform/page-cache/cached-page.ts';
-import { parseMetadata } from '../../../src/server/platform/page-cache/page-files.ts';
+import { etagOf } from '#server/platform/page-cache/cached-page.ts';
+import { parseMetadata } from '#server/platform/page-cache/page-files.ts';
 
 /** Compares every main file that a static server would send with its ETag and its compressed forms. */
 export function inspectPages(dataFolder: string): { pages: number; torn: string[] } {

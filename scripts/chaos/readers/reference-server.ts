@@ -1,4 +1,4 @@
-import { startProcess } from '../../bench/server-process.ts';
+import { startProcess } from '#scripts/bench/server-process.ts';
 
 let starting: Promise<{ url: string; startedIn: number }> | undefined;
 

@@ -1,4 +1,4 @@
-import { loadHits, type HitLoad } from '../../bench/hit-load.ts';
+import { loadHits, type HitLoad } from '#scripts/bench/hit-load.ts';
 import { HOST } from '../place/chaos-node.ts';
 
 const RATE = 200;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { httpGet } from '../../bench/http-get.ts';
-import { until } from '../../../tests/support/until.ts';
+import { httpGet } from '#scripts/bench/http-get.ts';
+import { until } from '#tests/support/until.ts';
 import { HOST } from '../place/chaos-node.ts';
 import { inspectPages } from '../place/page-files.ts';
 import { inSeconds, judged, type ChaosRow } from '../place/chaos-row.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emailOf, PASSWORD } from '../../bench/accounts/logins.ts';
+import { emailOf, PASSWORD } from '#scripts/bench/accounts/logins.ts';
 import { HOST, STORY } from '../place/chaos-node.ts';
 import { callOf, errorWords, getPage, oneOf, wrongStatus, type StormSite } from './storm-site.ts';
 import type { SupervisedNode } from './supervised-node.ts';

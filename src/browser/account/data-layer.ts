@@ -1,6 +1,6 @@
-import type { UserTypeEntry } from '../../domain/reader/data-layer.ts';
-import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
-import type { Site } from '../../domain/sites/site.ts';
+import type { UserTypeEntry } from '#domain/accounts/data-layer.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /**
  * Inline script that reports user type 0 to the data layer without a session, because no island is hydrated then. It

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../../domain/reader/session/session-cookie.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 
 /** Prefix of the localStorage keys with readers' outlines. */
 export const OUTLINE_PREFIX = 'portada-reader-';

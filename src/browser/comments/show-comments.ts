@@ -1,5 +1,5 @@
 import styles from './comments.css?url&no-inline';
-import { COMMENTS_ANCHOR } from '../../domain/comments/comment-paths.ts';
+import { COMMENTS_ANCHOR } from '#domain/comments/comment-paths.ts';
 import { pushFollowersDown } from '../lists/push-down.ts';
 import { fetchPart } from './fetch-part.ts';
 import { followParts } from './follow-parts.ts';

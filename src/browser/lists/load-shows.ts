@@ -1,6 +1,6 @@
-import { call } from '../../contracts/call.ts';
-import { searchShowsFurther, type ShowQuery } from '../../contracts/shows/search-shows.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import { call } from '#contracts/call.ts';
+import { searchShowsFurther, type ShowQuery } from '#contracts/shows/search-shows.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { LoadPage } from './load-more.ts';
 
 /** Loads a page of the index of shows, whose address has the cursor of the call and the same criteria. */

@@ -1,4 +1,4 @@
-import { sharedSequence } from '../../domain/story/live-changes.ts';
+import { sharedSequence } from '#domain/live/live-changes.ts';
 import { addPosts } from './add-posts.ts';
 import { holdStream } from './hold-stream.ts';
 import { keepChoices } from './keep-choices.ts';

@@ -1,4 +1,4 @@
-import { adRequest, hasNoConsent } from '../../domain/ads/ad-address.ts';
+import { adRequest, hasNoConsent } from '#domain/ads/ad-address.ts';
 import type { Player } from './player-parts.ts';
 
 /** Milliseconds for the code of an ad, its VAST documents and their wrappers together. */
@@ -40,7 +40,7 @@ async function playAd(player: Player, tag: string): Promise<void> {
   root.dataset['ad'] = 'awaited';
   try {
     const show = await within(FOUND_WITHIN, async (signal) => {
-      const { findVideoAd, showVideoAd } = await import('../ads/play-video-ad.ts');
+      const { findVideoAd, showVideoAd } = await import('./video-ads/play-video-ad.ts');
       const ad = await findVideoAd(player, tag, signal);
       return () => (ad ? showVideoAd(player, ad) : undefined);
     });

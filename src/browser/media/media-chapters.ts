@@ -1,4 +1,4 @@
-import { formatDuration } from '../../domain/dates/duration.ts';
+import { formatDuration } from '#domain/dates/duration.ts';
 import { lengthOf, partOf, type Playing } from './player-parts.ts';
 
 /** A chapter of a video or sound. */

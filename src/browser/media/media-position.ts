@@ -1,4 +1,4 @@
-import { formatDuration } from '../../domain/dates/duration.ts';
+import { formatDuration } from '#domain/dates/duration.ts';
 import { lengthOf, partOf, type Playing } from './player-parts.ts';
 
 /** Starts or pauses a video or sound. */

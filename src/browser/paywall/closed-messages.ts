@@ -1,4 +1,4 @@
-import { isHidden } from '../../domain/paywall/due-messages.ts';
+import { isHidden } from '#domain/paywall/due-messages.ts';
 import { keepOnDevice, keptOnDevice } from '../media/kept-on-device.ts';
 
 /** Key of the stored instants, with the version of their format. */

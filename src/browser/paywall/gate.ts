@@ -1,4 +1,4 @@
-import type { StoryAccess } from '../../contracts/paywall/read-story.ts';
+import type { StoryAccess } from '#contracts/paywall/read-story.ts';
 
 /**
  * The script of a cut page is one file: modules that it shared with other pages would become files of their own there.

@@ -1,5 +1,5 @@
-import { giveStory } from '../../contracts/paywall/give-story.ts';
-import { call } from '../../contracts/call.ts';
+import { giveStory } from '#contracts/paywall/give-story.ts';
+import { call } from '#contracts/call.ts';
 
 /** Shows subscribers the button that makes a gift link of the story, and copies the link. */
 export function offerGift(gift: HTMLElement, id: string): void {

@@ -1,5 +1,5 @@
-import { mergeMessages, messagesToShow, readMessages } from '../../domain/paywall/due-messages.ts';
-import type { PaywallMessage } from '../../domain/paywall/message.ts';
+import { mergeMessages, messagesToShow, readMessages } from '#domain/paywall/due-messages.ts';
+import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
 import { closedMessages, keepClosed } from './closed-messages.ts';
 import { MESSAGE_DUE } from './message-due.ts';
 

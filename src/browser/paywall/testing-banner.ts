@@ -1,7 +1,7 @@
-import { findVersion, isVersionId, versionCookie, VERSION_PARAMETER } from '../../domain/paywall/version-cookie.ts';
+import { findVersion, isVersionId, versionCookie, VERSION_PARAMETER } from '#domain/paywall/version-cookie.ts';
 import sheet from './testing-banner.css?inline';
 
-/** The id of the published paywall (`domain/paywall/paywall.ts`). A test compares the two: an import would load zod. */
+/** The id of the published paywall (`domain/sites/paywall/paywall.ts`). A test compares the two: an import would load zod. */
 export const PUBLISHED = 'published';
 
 /**

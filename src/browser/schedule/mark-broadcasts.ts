@@ -1,4 +1,4 @@
-import { nextChangeAfter, stateAt } from '../../domain/schedule/on-air.ts';
+import { nextChangeAfter, stateAt } from '#domain/schedule/on-air.ts';
 
 /**
  * Maximum delay of a timer in milliseconds. Delays over 24 days would overflow, so the states are computed every hour.

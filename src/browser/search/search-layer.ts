@@ -1,7 +1,7 @@
-import { suggest } from '../../contracts/search/suggest.ts';
-import { call } from '../../contracts/call.ts';
-import { isSearchable, MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
-import { SUGGESTED, type Suggestion } from '../../domain/search/suggestion.ts';
+import { suggest } from '#contracts/search/suggest.ts';
+import { call } from '#contracts/call.ts';
+import { isSearchable, MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
+import { SUGGESTED, type Suggestion } from '#domain/search/suggestion.ts';
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import sheet from './search-layer.css?inline';
 

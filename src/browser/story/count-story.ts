@@ -1,4 +1,4 @@
-import { BEACON_PATH, type BeaconKind } from '../../domain/story/beacon.ts';
+import { BEACON_PATH, type BeaconKind } from '#domain/reads/beacon.ts';
 
 /** Seconds of visible page after which a story counts as read, and those after which the first scrolling suffices. */
 const READ_AFTER = 5;

@@ -1,7 +1,7 @@
-import { call, type CallOptions } from '../../contracts/call.ts';
-import { listStreams } from '../../contracts/streaming/list-streams.ts';
-import type { StreamingItem } from '../../domain/streaming/live-streams.ts';
-import { pollDelay } from '../../domain/streaming/poll-delay.ts';
+import { call, type CallOptions } from '#contracts/call.ts';
+import { listStreams } from '#contracts/streaming/list-streams.ts';
+import type { StreamingItem } from '#domain/streams/live-streams.ts';
+import { pollDelay } from '#domain/streams/poll-delay.ts';
 
 /** Dependencies of the polling, replaceable in tests. */
 interface PollOptions extends Pick<CallOptions, 'fetch'> {

@@ -1,6 +1,6 @@
-import type { Display } from '../../domain/sites/front-blocks.ts';
-import type { Edition } from '../../domain/sites/urls.ts';
-import type { Card } from '../../domain/story/card.ts';
+import type { Display } from '#domain/fronts/front-blocks.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Card } from '#domain/stories/card.ts';
 
 /** Properties of every card of a story. */
 export interface CardProps {

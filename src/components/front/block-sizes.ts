@@ -1,4 +1,4 @@
-import { sourceSize } from '../../domain/pictures/source-size.ts';
+import { sourceSize } from '#domain/pictures/source-size.ts';
 
 /** The arrangement of a block of a front, as in the style sheets of `FrontRow.astro` and `FrontBlock.astro`. */
 interface Arrangement {

@@ -1,4 +1,4 @@
-import { sourceSize } from '../../domain/pictures/source-size.ts';
+import { sourceSize } from '#domain/pictures/source-size.ts';
 
 /**
  * `sizes` of a picture that has the width of a phone's page. It declares 85 % of the screen's width instead of its own 91 %. The

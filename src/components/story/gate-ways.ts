@@ -1,10 +1,10 @@
-import type { PaywallMessage } from '../../domain/paywall/message.ts';
-import { accountPaths, withBackUrl } from '../../domain/sites/account-paths.ts';
-import { subscriptionPaths } from '../../domain/sites/subscription-paths.ts';
-import type { Edition } from '../../domain/sites/urls.ts';
-import { soldOffers } from '../../domain/subscription/offers.ts';
-import { getTranslator } from '../../i18n/translator.ts';
-import { returningHref } from '../../islands/paywall/returning-href.ts';
+import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
+import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
+import { subscriptionPaths } from '#domain/paths/subscription-paths.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { soldOffers } from '#domain/sites/offers.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { returningHref } from '#islands/paywall/returning-href.ts';
 
 /** A link of the gate. */
 export interface GateWay {

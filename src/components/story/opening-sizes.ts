@@ -1,5 +1,5 @@
-import type { ImageRatio } from '../../domain/pictures/rendition.ts';
-import type { Story } from '../../domain/story/story.ts';
+import type { ImageRatio } from '#domain/pictures/rendition.ts';
+import type { Story } from '#domain/stories/story.ts';
 import { PHONE_SIZES } from '../media/picture-sizes.ts';
 
 const NARROW = `${PHONE_SIZES}, (max-width: 735px) calc(100vw - 2rem)`;

@@ -1,6 +1,6 @@
-import { wordsOf, type Image } from '../../domain/pictures/picture.ts';
-import type { StoryPage } from '../../domain/story/story-page.ts';
-import type { StoryOf } from '../../domain/story/story.ts';
+import { wordsOf, type Image } from '#domain/pictures/picture.ts';
+import type { StoryPage } from '#domain/story-pages/story-page.ts';
+import type { StoryOf } from '#domain/stories/story.ts';
 
 /** The pictures of a photo gallery on its page. All lists of another story are empty. */
 export interface StoryGallery {

@@ -1,9 +1,9 @@
-import { publicStory } from '../../domain/paywall/public-story.ts';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Shared } from '../../domain/page-head/sharing.ts';
-import { absoluteUrl, inEdition, type Edition } from '../../domain/sites/urls.ts';
-import { FIRST_VIEW } from '../../domain/story/live-post.ts';
-import type { StoryPage } from '../../domain/story/story-page.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Shared } from '#domain/page-head/sharing.ts';
+import { absoluteUrl, inEdition, type Edition } from '#domain/paths/urls.ts';
+import { FIRST_VIEW } from '#domain/stories/live-post.ts';
+import type { StoryPage } from '#domain/story-pages/story-page.ts';
 import { galleryOf } from './story-gallery.ts';
 
 /** The decisions of a story’s layout, which depend on the page and on who asks for it. */

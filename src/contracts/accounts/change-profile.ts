@@ -1,5 +1,5 @@
-import type { PersonField } from '../../domain/reader/forms/person-fields.ts';
-import type { CurrentUser } from '../../domain/reader/reader.ts';
+import type { PersonField } from '#domain/accounts/forms/person-fields.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { CommentState, ReportReason } from '../../domain/comments/comment.ts';
-import type { Role } from '../../domain/desk/roles.ts';
-import type { Digest, NotificationKind } from '../../domain/notifications/notification.ts';
-import type { CurrentUser } from '../../domain/reader/reader.ts';
-import type { Advantage } from '../../domain/subscription/advantages.ts';
-import type { CancelReason, SubscriptionState } from '../../domain/subscription/life-cycle.ts';
-import type { ReceiptState, SubscriptionSource } from '../../domain/subscription/payment.ts';
+import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { Digest, NotificationKind } from '#domain/notifications/notification.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Advantage } from '#domain/subscriptions/advantages.ts';
+import type { CancelReason, SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import type { ReceiptState, SubscriptionSource } from '#domain/subscriptions/payment.ts';
 import { defineContract } from '../contract.ts';
 
 /** All stored data of a reader (GDPR, articles 15 and 20). Instants are in RFC 3339. */

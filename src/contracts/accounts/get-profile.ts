@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../domain/reader/reader.ts';
-import type { Role } from '../../domain/desk/roles.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Role } from '#domain/sites/roles.ts';
 import { defineContract } from '../contract.ts';
 
 /**

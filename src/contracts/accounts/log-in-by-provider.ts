@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../domain/reader/reader.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OptionalPersonField, Person } from '../../domain/reader/forms/person-fields.ts';
+import type { OptionalPersonField, Person } from '#domain/accounts/forms/person-fields.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AlertItem } from '../../domain/sites/alert.ts';
+import type { AlertItem } from '#domain/alerts/alert.ts';
 import { defineContract } from '../contract.ts';
 
 /**

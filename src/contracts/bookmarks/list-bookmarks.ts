@@ -1,5 +1,5 @@
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { Image } from '../../domain/pictures/picture.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Image } from '#domain/pictures/picture.ts';
 import { defineContract } from '../contract.ts';
 
 /** A saved story (SPECIFICATION §3). */

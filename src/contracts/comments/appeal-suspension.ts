@@ -1,4 +1,4 @@
-import type { Suspension } from '../../domain/comments/own-activity.ts';
+import type { Suspension } from '#domain/comments/own-activity.ts';
 import { defineContract } from '../contract.ts';
 
 /**

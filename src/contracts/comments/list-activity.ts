@@ -1,4 +1,4 @@
-import type { ActivityEntry, Suspension } from '../../domain/comments/own-activity.ts';
+import type { ActivityEntry, Suspension } from '#domain/comments/own-activity.ts';
 import { defineContract } from '../contract.ts';
 
 /** A part of a list of what a reader did on the site, the latest first. */

@@ -1,5 +1,5 @@
-import type { Suspension } from '../../domain/comments/own-activity.ts';
-import type { OwnComment } from '../../domain/comments/own-comment.ts';
+import type { Suspension } from '#domain/comments/own-activity.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { defineContract } from '../contract.ts';
 
 /** The comments, votes and reports of a reader on a story. */

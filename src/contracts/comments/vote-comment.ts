@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../domain/comments/comment.ts';
+import type { ReportReason } from '#domain/comments/comment.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnComment } from '../../domain/comments/own-comment.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { AlertState } from '../../domain/sites/alert.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { AlertState } from '#domain/alerts/alert.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { defineDeskContract } from '../contract.ts';
 
 /** An alert as the desk shows it. Instants are in RFC 3339. */

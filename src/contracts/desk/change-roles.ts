@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/desk/roles.ts';
+import type { Role } from '#domain/sites/roles.ts';
 import { defineContract } from '../contract.ts';
 
 /** A change of roles, a removal of a second factor whose device is lost, or a question for the roles of a site. */

@@ -1,4 +1,4 @@
-import { ANY_ROLE } from '../../domain/desk/roles.ts';
+import { ANY_ROLE } from '#domain/sites/roles.ts';
 import { defineContract, defineDeskContract } from '../contract.ts';
 
 /**

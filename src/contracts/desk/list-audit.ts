@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/desk/actor.ts';
-import type { AuditFacts, AuditVerb } from '../../domain/desk/audit-entry.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditFacts, AuditVerb } from '#domain/desk/audit-entry.ts';
 import { defineDeskContract } from '../contract.ts';
 
 /** A record of the audit table. `at` is in RFC 3339. */

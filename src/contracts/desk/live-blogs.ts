@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { defineDeskContract, defineDeskUpload } from '../contract.ts';
 import type { SentMedia } from '../put-media.ts';
 

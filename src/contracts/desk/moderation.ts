@@ -1,7 +1,7 @@
-import type { CommentState, ReportReason } from '../../domain/comments/comment.ts';
-import type { Decision } from '../../domain/comments/moderation.ts';
-import type { Reason } from '../../domain/comments/phases.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
+import type { Decision } from '#domain/comments/moderation.ts';
+import type { Reason } from '#domain/comments/phases.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { defineDeskContract } from '../contract.ts';
 
 /** A story as the room names it. `href` leads to the comment on its page, or to the page if readers do not see the comment. */

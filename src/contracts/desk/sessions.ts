@@ -1,4 +1,4 @@
-import { ANY_ROLE } from '../../domain/desk/roles.ts';
+import { ANY_ROLE } from '#domain/sites/roles.ts';
 import { defineDeskContract } from '../contract.ts';
 
 /** An open session on the desk of a site. Instants are in RFC 3339. */

@@ -1,5 +1,5 @@
-import { ANY_ROLE, type Role } from '../../domain/desk/roles.ts';
-import type { LeftOutField, Waiting } from '../../domain/desk/waiting.ts';
+import { ANY_ROLE, type Role } from '#domain/sites/roles.ts';
+import type { LeftOutField, Waiting } from '#domain/desk/waiting.ts';
 import { defineDeskContract } from '../contract.ts';
 
 /** GET /api/desk/home: the person on the desk, the roles on the site, and what waits for them. `until` is in RFC 3339. `leftOut`, for editors: invalid content files. */

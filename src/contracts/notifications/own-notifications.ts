@@ -1,4 +1,4 @@
-import type { Digest, Notification } from '../../domain/notifications/notification.ts';
+import type { Digest, Notification } from '#domain/notifications/notification.ts';
 import { defineContract } from '../contract.ts';
 
 /** A part of the list of a reader's notifications on the site. */

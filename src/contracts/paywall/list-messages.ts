@@ -1,4 +1,4 @@
-import type { PaywallMessage } from '../../domain/paywall/message.ts';
+import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
 import { defineContract } from '../contract.ts';
 
 /**

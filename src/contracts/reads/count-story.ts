@@ -1,4 +1,4 @@
-import { BEACON_PATH, type BeaconKind } from '../../domain/story/beacon.ts';
+import { BEACON_PATH, type BeaconKind } from '#domain/reads/beacon.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { DateOption } from '../../domain/search/date-filter.ts';
-import type { Filter, SearchType } from '../../domain/search/search-criteria.ts';
-import type { Facets, FoundCard } from '../../domain/search/search-results.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { DateOption } from '#domain/search/date-filter.ts';
+import type { Filter, SearchType } from '#domain/search/search-criteria.ts';
+import type { Facets, FoundCard } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { defineContract } from '../contract.ts';
 
 /** Searcher payload of SPECIFICATION §3 and §7. All fields are optional; `null`, `''` and `[]` mean absent. */

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../domain/search/suggestion.ts';
+import type { Suggestion } from '#domain/search/suggestion.ts';
 import { defineContract } from '../contract.ts';
 
 /**

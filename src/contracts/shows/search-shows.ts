@@ -1,5 +1,5 @@
-import type { ShowOrder } from '../../domain/shows/show-criteria.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { ShowOrder } from '#domain/shows/show-criteria.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { defineContract } from '../contract.ts';
 
 /** Query of both calls (SPECIFICATION §7). All parameters are optional. */

@@ -1,4 +1,4 @@
-import type { StreamingItem } from '../../domain/streaming/live-streams.ts';
+import type { StreamingItem } from '#domain/streams/live-streams.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { CancelReason } from '../../domain/subscription/life-cycle.ts';
-import type { OwnReceipt, OwnSubscription } from '../../domain/subscription/own-subscription.ts';
+import type { CancelReason } from '#domain/subscriptions/life-cycle.ts';
+import type { OwnReceipt, OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckoutTerms } from '../../domain/subscription/checkout-terms.ts';
+import type { CheckoutTerms } from '#domain/subscriptions/checkout-terms.ts';
 import { defineContract } from '../contract.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Edition } from '../sites/urls.ts';
+import type { Edition } from '../paths/urls.ts';
 
 /**
  * The VAST tag of the ad before a video, in the language of the page. `undefined` if the site has none, or if the newsroom

@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 import type { OwnComment } from './own-comment.ts';
 
 /** The lists of what a reader did: own comments, comments voted on, polls voted in. Also the last segment of their calls. */

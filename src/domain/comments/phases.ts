@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countLinks } from './comment-links.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from './comment.ts';
 import { fingerprintOf, hasMixedScripts } from './folded-text.ts';
-import type { CommentSettings } from './settings.ts';
+import type { CommentSettings } from '../sites/comment-settings.ts';
 import { findWords, type CompiledWords } from './word-list.ts';
 
 /** Everything that the phases know. The room of comments reads it before it asks them. */

@@ -1,5 +1,5 @@
-import type { Locale } from '../sites/locale.ts';
-import type { Edition } from '../sites/urls.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { Edition } from '../paths/urls.ts';
 import type { CommentView } from './comment-paths.ts';
 import type { Thread, ThreadState } from './thread.ts';
 

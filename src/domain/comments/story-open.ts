@@ -1,5 +1,5 @@
 import type { Site } from '../sites/site.ts';
-import type { Story } from '../story/story.ts';
+import type { Story } from '../stories/story.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { calendarDay, zoneOf } from './calendar-day.ts';
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /**
  * Formats dates and lists in the page's language with `Intl` alone, which writes «d’abril» and «e Ignacio» correctly.

@@ -1,5 +1,5 @@
-import type { Locale } from '../sites/locale.ts';
-import { ANY_ROLE, type NeededRole } from './roles.ts';
+import type { Locale } from '../locale/locale.ts';
+import { ANY_ROLE, type NeededRole } from '../sites/roles.ts';
 
 /** A room of the desk: a page below `/redaccion/` with a subject of its own. */
 export interface DeskRoom {

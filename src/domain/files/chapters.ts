@@ -1,4 +1,4 @@
-import { plainText } from '../story/blocks.ts';
+import { plainText } from '../stories/blocks.ts';
 
 /**
  * Prints chapters for podcast players (https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md)

@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /** A listing as a feed for feed readers and podcast players. All URLs are absolute. */
 export interface Feed {

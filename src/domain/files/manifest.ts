@@ -1,5 +1,5 @@
-import { frontPath, type Edition } from '../sites/urls.ts';
-import { localize } from '../sites/locale.ts';
+import { frontPath, type Edition } from '../paths/urls.ts';
+import { localize } from '../locale/locale.ts';
 import { iconPath, maskableIconPath } from '../page-head/page-head.ts';
 import { getColour, type SchemeColours } from '../page-head/theme-colours.ts';
 

@@ -1,6 +1,6 @@
-import { ROUTES } from '../sites/routes.ts';
+import { ROUTES } from '../routes/routes.ts';
 import type { Site } from '../sites/site.ts';
-import { absoluteUrl, inEdition, type Edition } from '../sites/urls.ts';
+import { absoluteUrl, inEdition, type Edition } from '../paths/urls.ts';
 
 /** Prints a site's robots.txt (RFC 9309): the closed paths of the table of routes, and the URLs of the site maps. */
 export function printRobots(site: Site): string {

@@ -1,5 +1,5 @@
-import { absoluteUrl } from '../sites/urls.ts';
-import type { Locale } from '../sites/locale.ts';
+import { absoluteUrl } from '../paths/urls.ts';
+import type { Locale } from '../locale/locale.ts';
 import type { Site } from '../sites/site.ts';
 import { printXml, xml, xmlText, type XmlElement } from './xml.ts';
 

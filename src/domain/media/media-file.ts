@@ -1,4 +1,4 @@
-import { slugify } from '../identifiers.ts';
+import { slugify } from '../identifiers/identifiers.ts';
 import { IMAGE_RATIOS, type ImageRatio } from '../pictures/rendition.ts';
 import type { MediaKind } from './media-types.ts';
 

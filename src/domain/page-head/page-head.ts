@@ -1,5 +1,5 @@
-import { absoluteUrl, frontPath, localePrefix, type Edition } from '../sites/urls.ts';
-import type { Locale } from '../sites/locale.ts';
+import { absoluteUrl, frontPath, localePrefix, type Edition } from '../paths/urls.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /** Metadata of a page for sharing and feeds, besides its title and description. */
 export interface PageHead {

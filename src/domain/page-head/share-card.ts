@@ -1,4 +1,4 @@
-import type { Edition } from '../sites/urls.ts';
+import type { Edition } from '../paths/urls.ts';
 
 /** Size in pixels of a share image: a story's picture and headline, or the name of a site. */
 export const CARD = { width: 1200, height: 630 } as const;

@@ -1,7 +1,7 @@
-import type { Role } from '../desk/roles.ts';
-import type { UserType } from '../reader/session/session-cookie.ts';
-import type { Story } from '../story/story.ts';
-import type { Paywall, PaywallCampaign, PaywallRule } from './paywall.ts';
+import type { Role } from '../sites/roles.ts';
+import type { UserType } from '../accounts/session/session-cookie.ts';
+import type { Story } from '../stories/story.ts';
+import type { Paywall, PaywallCampaign, PaywallRule } from '../sites/paywall/paywall.ts';
 
 /** The question whether a reader may read the closed part of a story. */
 export interface AccessQuestion {

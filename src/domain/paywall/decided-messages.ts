@@ -1,6 +1,6 @@
-import type { Edition } from '../sites/urls.ts';
+import type { Edition } from '../paths/urls.ts';
 import type { AccessDecision } from './decide-access.ts';
-import type { PaywallMessage } from './message.ts';
+import type { PaywallMessage } from '../sites/paywall/message.ts';
 import { editionMessages } from './edition-messages.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { HREF } from '../identifier-patterns.ts';
-import { MESSAGE_TYPES, OVERLAYS } from './message-types.ts';
-import type { PaywallMessage } from './message.ts';
+import { HREF } from '../identifiers/identifier-patterns.ts';
+import { MESSAGE_TYPES, OVERLAYS } from '../sites/paywall/message-types.ts';
+import type { PaywallMessage } from '../sites/paywall/message.ts';
 
 /** Milliseconds for which a message that a reader has closed stays hidden. */
 export const HIDDEN_FOR = 24 * 60 * 60 * 1000;

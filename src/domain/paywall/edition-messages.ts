@@ -1,6 +1,6 @@
-import { inEdition, type Edition } from '../sites/urls.ts';
-import type { PaywallMessage } from './message.ts';
-import { messagesOfVersion } from './paywall.ts';
+import { inEdition, type Edition } from '../paths/urls.ts';
+import type { PaywallMessage } from '../sites/paywall/message.ts';
+import { messagesOfVersion } from '../sites/paywall/paywall.ts';
 
 /** Fields with the path of a page, which has the prefix of its language. */
 const LINKS = ['logoUrl', 'buttonUrl', 'button2Url', 'bottomUrl'] as const;

@@ -1,5 +1,5 @@
-import { absoluteUrl, type Edition } from '../sites/urls.ts';
-import { isEntitled, type Entitling } from '../subscription/life-cycle.ts';
+import { absoluteUrl, type Edition } from '../paths/urls.ts';
+import { isEntitled, type Entitling } from '../subscriptions/life-cycle.ts';
 
 /** Parameter of a story's address with the token of a gift link. */
 export const GIFT = 'regalo';

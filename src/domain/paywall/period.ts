@@ -1,7 +1,7 @@
 import { calendarDay } from '../dates/calendar-day.ts';
 import { monthOf, nextMonth } from '../dates/calendar-month.ts';
 import { addDays, instantAt } from '../dates/relative-instant.ts';
-import type { Paywall } from './paywall.ts';
+import type { Paywall } from '../sites/paywall/paywall.ts';
 
 /** A calendar period in a site's time zone. */
 export interface MeterPeriod {

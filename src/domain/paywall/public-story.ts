@@ -1,6 +1,6 @@
 import type { Site } from '../sites/site.ts';
-import { shorten } from '../story/story-types.ts';
-import type { Story, StoryOf } from '../story/story.ts';
+import { shorten } from '../stories/story-types.ts';
+import type { Story, StoryOf } from '../stories/story.ts';
 
 /**
  * Cuts a story to the part that a public response may contain. A free story stays whole. Any other keeps its first

@@ -1,4 +1,4 @@
-import { inEdition, type Edition } from '../sites/urls.ts';
+import { inEdition, type Edition } from '../paths/urls.ts';
 
 /** The page of one reader with a closed story. */
 export const READING = '/lectura/';

@@ -1,4 +1,4 @@
-import type { PaywallMessage } from './message.ts';
+import type { PaywallMessage } from '../sites/paywall/message.ts';
 
 /** Why a reader of `/lectura/` sees a closed story cut. */
 export interface Refusal {

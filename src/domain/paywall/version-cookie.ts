@@ -1,4 +1,4 @@
-import { SLUG } from '../identifier-patterns.ts';
+import { SLUG } from '../identifiers/identifier-patterns.ts';
 
 /**
  * Readable cookie with the id of the version of the paywall that this browser tests (SPECIFICATION §9). It ends with the

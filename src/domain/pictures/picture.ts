@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { slugSchema } from '../identifiers.ts';
-import { localizedSchema } from '../sites/locale-schema.ts';
+import { slugSchema } from '../identifiers/identifiers.ts';
+import { localizedSchema } from '../locale/locale-schema.ts';
 import { IMAGE_RATIOS, type ImageRatio } from './rendition.ts';
 
 /** Position of the subject, as fractions of width and height from the top left corner. */

@@ -1,7 +1,8 @@
-import type { DocumentOf } from '../document.ts';
+import type { z } from 'zod';
+import type { scheduleEntrySchema } from '../sites/newsroom.ts';
 import { nextChangeAfter, type AirTime } from './on-air.ts';
 
-export type ScheduleEntry = DocumentOf<'schedule-entry'>;
+export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
 
 /** An entry of the schedule with the time in which its channel really shows it. */
 export interface Broadcast extends AirTime {

@@ -1,7 +1,7 @@
-import { bodyText } from '../story/blocks.ts';
-import { bodiesOf } from '../story/story-types.ts';
-import type { Story } from '../story/story.ts';
-import { wordsOf } from './search-text.ts';
+import { bodyText } from '../stories/blocks.ts';
+import { bodiesOf } from '../stories/story-types.ts';
+import type { Story } from '../stories/story.ts';
+import { wordsOf } from '../text/search-text.ts';
 
 /**
  * Words that adults read in a minute, silently: 238 in English and 278 in Spanish (Brysbaert 2019,

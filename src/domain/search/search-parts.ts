@@ -1,7 +1,7 @@
-import { bodyText, type Block } from '../story/blocks.ts';
-import type { Locale } from '../sites/locale.ts';
-import type { Story } from '../story/story.ts';
-import { isFunctionWord, wordsOf } from './search-text.ts';
+import { bodyText, type Block } from '../stories/blocks.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { Story } from '../stories/story.ts';
+import { isFunctionWord, wordsOf } from '../text/search-text.ts';
 
 /** A story's words by search weight: headline, then lead and names, then text. Each is a list of words with spaces. */
 export interface SearchParts {

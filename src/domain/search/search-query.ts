@@ -1,6 +1,6 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 import { MAX_SEARCH_LENGTH } from './search-length.ts';
-import { isFunctionWord, wordsOf } from './search-text.ts';
+import { isFunctionWord, wordsOf } from '../text/search-text.ts';
 
 /** A part of a query: a word, or the words of a phrase in their order. */
 export interface SearchTerm {

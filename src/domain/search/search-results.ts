@@ -1,4 +1,4 @@
-import type { Card } from '../story/card.ts';
+import type { Card } from '../stories/card.ts';
 import type { Filter, SearchCriteria } from './search-criteria.ts';
 
 /** A piece of a snippet. Pieces that match are highlighted. They are plain text, never HTML. */

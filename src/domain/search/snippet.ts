@@ -1,5 +1,5 @@
 import type { SnippetPart } from './search-results.ts';
-import { wordsOf } from './search-text.ts';
+import { wordsOf } from '../text/search-text.ts';
 
 /** Length of a snippet in characters, about two lines of a phone. */
 const LENGTH = 180;

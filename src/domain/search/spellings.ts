@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /**
  * Endings whose spelling changes with the number, singular and plural, without accents. Stemmers treat the two as

@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /**
  * Nouns of one gender whose stem is that of another noun: casa and cas, porta and port. A noun is listed in the singular without

@@ -1,5 +1,5 @@
-import type { Locale } from '../sites/locale.ts';
-import { foldWord } from './search-text.ts';
+import type { Locale } from '../locale/locale.ts';
+import { foldWord } from '../text/search-text.ts';
 import { STEM_TWINS } from './stem-twins.ts';
 
 /** Endings of plurals with their singular. The first one that a word has is replaced. */

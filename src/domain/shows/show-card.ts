@@ -1,4 +1,4 @@
-import type { DocumentOf } from '../document.ts';
+import type { DocumentOf } from '../documents/document.ts';
 import type { Image } from '../pictures/picture.ts';
 
 /** Show card of SPECIFICATION §3. */

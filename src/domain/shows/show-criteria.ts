@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '../search/search-length.ts';
-import { foldWord, wordsOf } from '../search/search-text.ts';
-import type { Locale } from '../sites/locale.ts';
+import { foldWord, wordsOf } from '../text/search-text.ts';
+import type { Locale } from '../locale/locale.ts';
 import { initialOfShow, showLetters } from './show-letters.ts';
 
 /** The choices of a reader in the index of shows (SPECIFICATION §2). */

@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /** The entry of names that begin with a digit or a sign (SPECIFICATION §2, show index). */
 export const OTHER_INITIALS = '#';

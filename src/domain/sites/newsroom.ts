@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } from '../identifiers.ts';
-import { localeSchema, localizedSchema } from './locale-schema.ts';
+import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } from '../identifiers/identifiers.ts';
+import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
 import { pictureRefSchema } from '../pictures/picture.ts';
-import { sourceVersionSchema } from '../story/source-version.ts';
+import { sourceVersionSchema } from '../identifiers/source-version.ts';
 import { ALERT_LENGTHS, isPathOrHttps } from './alert-fields.ts';
 
 /** Slugs by language (`/esports/`, `/es/deportes/`). */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { commentSettingsSchema } from '../comments/settings.ts';
-import { ROLES } from '../desk/roles.ts';
-import { gigyaSchema } from '../reader/session/gigya.ts';
-import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers.ts';
-import { localeSchema, localizedSchema } from './locale-schema.ts';
-import { paywallSchema } from '../paywall/paywall.ts';
-import { subscriptionSettingsSchema } from '../subscription/offers.ts';
+import { commentSettingsSchema } from './comment-settings.ts';
+import { ROLES } from './roles.ts';
+import { gigyaSchema } from './gigya.ts';
+import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers/identifiers.ts';
+import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
+import { paywallSchema } from './paywall/paywall.ts';
+import { subscriptionSettingsSchema } from './offers.ts';
 
 const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
 

@@ -1,7 +1,7 @@
-import { absoluteUrl } from '../sites/urls.ts';
-import { bodyText, type Block } from '../story/blocks.ts';
+import { absoluteUrl } from '../paths/urls.ts';
+import { bodyText, type Block } from '../stories/blocks.ts';
 import { cutAtWord } from '../text/cut-text.ts';
-import type { StoryOf, StoryType } from '../story/story.ts';
+import type { StoryOf, StoryType } from '../stories/story.ts';
 import { authorData, authorsOf, pictureUrls, shortHeadline, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';

@@ -1,4 +1,4 @@
-import { absoluteUrl, frontPath, type Edition } from '../sites/urls.ts';
+import { absoluteUrl, frontPath, type Edition } from '../paths/urls.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Breadcrumbs from the front page to the current page, which is the last step. */

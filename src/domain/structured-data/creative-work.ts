@@ -1,7 +1,7 @@
-import { absoluteUrl, type Edition } from '../sites/urls.ts';
+import { absoluteUrl, type Edition } from '../paths/urls.ts';
 import type { Image } from '../pictures/picture.ts';
 import { IMAGE_RATIOS, imageUrlOf } from '../pictures/rendition.ts';
-import type { StoryPage } from '../story/story-page.ts';
+import type { StoryPage } from '../story-pages/story-page.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 

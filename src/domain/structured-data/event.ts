@@ -1,6 +1,6 @@
-import { absoluteUrl, inEdition, type Edition } from '../sites/urls.ts';
-import type { Event } from '../story/event.ts';
-import type { StoryOf } from '../story/story.ts';
+import { absoluteUrl, inEdition, type Edition } from '../paths/urls.ts';
+import type { Event } from '../stories/event.ts';
+import type { StoryOf } from '../stories/story.ts';
 import { pictureUrls, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';

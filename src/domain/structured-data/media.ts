@@ -1,7 +1,7 @@
-import { absoluteUrl } from '../sites/urls.ts';
+import { absoluteUrl } from '../paths/urls.ts';
 import { wordsOf } from '../pictures/picture.ts';
 import { imageUrlOf } from '../pictures/rendition.ts';
-import type { Story, StoryOf } from '../story/story.ts';
+import type { Story, StoryOf } from '../stories/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { isoDuration, listed, type Thing } from './json-ld.ts';
 

@@ -1,5 +1,5 @@
-import { absoluteUrl, frontPath, type Edition } from '../sites/urls.ts';
-import { localize } from '../sites/locale.ts';
+import { absoluteUrl, frontPath, type Edition } from '../paths/urls.ts';
+import { localize } from '../locale/locale.ts';
 import { iconPath } from '../page-head/page-head.ts';
 import type { Thing } from './json-ld.ts';
 

@@ -1,7 +1,7 @@
-import { absoluteUrl, authorPath, type Edition } from '../sites/urls.ts';
-import { plainText } from '../story/blocks.ts';
-import type { Author } from '../document.ts';
-import { localize } from '../sites/locale.ts';
+import { absoluteUrl, authorPath, type Edition } from '../paths/urls.ts';
+import { plainText } from '../stories/blocks.ts';
+import type { Author } from '../documents/document.ts';
+import { localize } from '../locale/locale.ts';
 import type { Image } from '../pictures/picture.ts';
 import { imageUrlOf } from '../pictures/rendition.ts';
 import { listed, type Thing } from './json-ld.ts';

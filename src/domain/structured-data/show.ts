@@ -1,9 +1,9 @@
-import { absoluteUrl, authorPath, showPath, type Edition } from '../sites/urls.ts';
-import { plainText } from '../story/blocks.ts';
-import type { Author, DocumentOf } from '../document.ts';
+import { absoluteUrl, authorPath, showPath, type Edition } from '../paths/urls.ts';
+import { plainText } from '../stories/blocks.ts';
+import type { Author, DocumentOf } from '../documents/document.ts';
 import type { ChannelBroadcasts } from '../schedule/broadcasts.ts';
-import { localize, type Locale } from '../sites/locale.ts';
-import type { StorySummary, StoryOf } from '../story/story.ts';
+import { localize, type Locale } from '../locale/locale.ts';
+import type { StorySummary, StoryOf } from '../stories/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';

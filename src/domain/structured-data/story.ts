@@ -5,7 +5,7 @@ import { eventData } from './event.ts';
 import type { Thing } from './json-ld.ts';
 import { audioData, galleryData, videoData } from './media.ts';
 import { episodeData } from './show.ts';
-import type { StoryOf, StoryType } from '../story/story.ts';
+import type { StoryOf, StoryType } from '../stories/story.ts';
 
 /** Structured data of a story for search engines: the data of its type, and its breadcrumbs. */
 export function storyData(at: StoryAt): Thing[] {

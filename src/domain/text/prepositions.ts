@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /** Catalan and Spanish prepositions and articles before dates, hours and names. Their form depends on the next word. */
 

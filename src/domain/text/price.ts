@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /** Formats a price in euros: `12 €`, `12,50 €`. */
 export function formatPrice(euros: number, locale: Locale): string {

@@ -1,4 +1,4 @@
-import type { Locale } from '../sites/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 
 /** Cached formatters. Creating one takes a hundred times as long as using it. */
 const FORMATS: Record<Locale, Intl.NumberFormat> = {

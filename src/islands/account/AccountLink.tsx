@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
 import { useBackUrl } from './use-back-url.ts';
 
 /** A link to another account page that passes on the `backUrl`. Before hydration a script of the page adds it. */

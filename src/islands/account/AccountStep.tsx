@@ -1,4 +1,4 @@
-import { textOf } from '../../domain/reader/forms/validation-rules.ts';
+import { textOf } from '#domain/accounts/forms/validation-rules.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { stepAttributes, type StepProps } from './registration-steps.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { findBackPath } from '../../domain/sites/back-url.ts';
-import { $providerLogin, identityProviderOf, leaveProvider } from '../../stores/current-user.ts';
-import type { ProviderLogin, ProviderLoginProblem } from '../../stores/current-user-state.ts';
-import { readPageSettings } from '../../stores/page-settings.ts';
-import { readSession } from '../../stores/session.ts';
+import { findBackPath } from '#domain/paths/back-url.ts';
+import { $providerLogin, identityProviderOf, leaveProvider } from '#stores/current-user.ts';
+import type { ProviderLogin, ProviderLoginProblem } from '#stores/current-user-state.ts';
+import { readPageSettings } from '#stores/page-settings.ts';
+import { readSession } from '#stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './IdentityScreens.module.css';
 

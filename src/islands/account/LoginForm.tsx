@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { findBackPath } from '../../domain/sites/back-url.ts';
-import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
-import { LOGIN } from '../../domain/reader/forms/forms.ts';
-import { logIn, resendValidationMail, type LoginProblem } from '../../stores/account.ts';
-import { readSession } from '../../stores/session.ts';
+import { findBackPath } from '#domain/paths/back-url.ts';
+import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
+import { LOGIN } from '#domain/accounts/forms/forms.ts';
+import { logIn, resendValidationMail, type LoginProblem } from '#stores/account.ts';
+import { readSession } from '#stores/session.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';

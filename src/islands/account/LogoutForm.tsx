@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { signOut } from '../../stores/current-user.ts';
-import { $session, readSession } from '../../stores/session.ts';
+import { signOut } from '#stores/current-user.ts';
+import { $session, readSession } from '#stores/session.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
-import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
-import { PASSWORD_RESET } from '../../domain/reader/forms/forms.ts';
-import { resetPassword } from '../../stores/account.ts';
-import { CallError } from '../../stores/call-for-reader.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
+import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
+import { PASSWORD_RESET } from '#domain/accounts/forms/forms.ts';
+import { resetPassword } from '#stores/account.ts';
+import { CallError } from '#stores/call-for-reader.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { PasswordField, type PasswordTexts } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { leaveFor, useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
-import type { FormContext } from '../../domain/reader/forms/field-rules.ts';
-import { PASSWORD_RECOVERY } from '../../domain/reader/forms/forms.ts';
-import { recoverPassword, type RecoveryProblem } from '../../stores/account.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
+import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
+import { PASSWORD_RECOVERY } from '#domain/accounts/forms/forms.ts';
+import { recoverPassword, type RecoveryProblem } from '#stores/account.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '../forms/use-form.ts';

@@ -1,6 +1,6 @@
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { AccountLink } from './AccountLink.tsx';
 import type { RegistrationTexts } from './registration-steps.ts';
 import type { Registered } from './use-registration.ts';

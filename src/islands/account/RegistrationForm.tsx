@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { FieldValues } from '../../domain/reader/forms/field-rules.ts';
-import { prepareRegistration } from '../../stores/registration.ts';
-import { readSession } from '../../stores/session.ts';
+import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import { prepareRegistration } from '#stores/registration.ts';
+import { readSession } from '#stores/session.ts';
 import { FormNotice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import type { PostalOptions } from '../forms/PersonFields.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { AccountLink } from './AccountLink.tsx';

@@ -1,5 +1,5 @@
-import type { REGISTRATION } from '../../domain/reader/forms/account-forms.ts';
-import type { FieldValues } from '../../domain/reader/forms/field-rules.ts';
+import type { REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
+import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
 import styles from './registration-steps.module.css';
 import type { PasswordTexts } from '../forms/PasswordField.tsx';
 import type { PersonTexts } from '../forms/PersonFields.tsx';

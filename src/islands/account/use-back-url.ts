@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { findBackPath } from '../../domain/sites/back-url.ts';
+import { findBackPath } from '#domain/paths/back-url.ts';
 
 /**
  * The page's `backUrl`, for links to other account pages, which validate it. `undefined` without one, and before

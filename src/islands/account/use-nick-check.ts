@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MIN_NICK } from '../../domain/reader/forms/lengths.ts';
-import { findNickUse } from '../../stores/account.ts';
+import { MIN_NICK } from '#domain/accounts/forms/lengths.ts';
+import { findNickUse } from '#stores/account.ts';
 
 /** Milliseconds after the last key before a nick is checked. */
 const NICK_DELAY = 500;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { findBackPath } from '../../domain/sites/back-url.ts';
-import { REGISTRATION } from '../../domain/reader/forms/account-forms.ts';
-import { forPersonFields } from '../../domain/reader/forms/person-fields.ts';
-import type { FieldValues, FormContext } from '../../domain/reader/forms/field-rules.ts';
-import { textOf } from '../../domain/reader/forms/validation-rules.ts';
-import { CallError } from '../../stores/call-for-reader.ts';
-import { register } from '../../stores/registration.ts';
+import { findBackPath } from '#domain/paths/back-url.ts';
+import { REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
+import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
+import type { FieldValues, FormContext } from '#domain/accounts/forms/field-rules.ts';
+import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { CallError } from '#stores/call-for-reader.ts';
+import { register } from '#stores/registration.ts';
 import type { Notice } from '../forms/FormNotice.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
 import { findStepOf, type RegistrationField, type RegistrationTexts } from './registration-steps.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '../../domain/sites/locale.ts';
-import '../../styles/controls/card.css';
+import type { Locale } from '#domain/locale/locale.ts';
+import '#styles/controls/card.css';
 
 interface Props {
   id: string;

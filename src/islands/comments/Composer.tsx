@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { keepDraft, readDraft } from '../../browser/comments/comment-draft.ts';
-import { charactersIn, hasRoom, MOST_CHARACTERS } from '../../domain/comments/comment.ts';
-import { linkPieces } from '../../domain/comments/comment-links.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { CommentResult } from '../../stores/comments.ts';
-import type { OwnComment } from '../../domain/comments/own-comment.ts';
+import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
+import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
+import { linkPieces } from '#domain/comments/comment-links.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { CommentResult } from '#stores/comments.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 
 /** Characters left from which on the counter is shown and announced. */

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { AlertState } from '../../domain/sites/alert.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { AlertLine } from '../../stores/desk/alerts-room.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { AlertState } from '#domain/alerts/alert.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { AlertLine } from '#stores/desk/alerts-room.ts';
 
 export interface AlertFactTexts extends Record<
   'state' | 'text' | 'href' | 'picture' | 'pictureGone' | 'from' | 'until' | 'noEnd' | 'title' | 'where' | 'id',

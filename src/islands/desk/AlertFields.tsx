@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { ALERT_LENGTHS } from '../../domain/sites/alert-fields.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { $alertForm, setField, type AlertDraft } from '../../stores/desk/alerts-room.ts';
+import { ALERT_LENGTHS } from '#domain/sites/alert-fields.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { $alertForm, setField, type AlertDraft } from '#stores/desk/alerts-room.ts';
 import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 
 export type AlertFieldTexts = Record<
   | 'title'

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { $alertForm, closeForm, overwriteOther, sendAlert, type AlertLine } from '../../stores/desk/alerts-room.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { $alertForm, closeForm, overwriteOther, sendAlert, type AlertLine } from '#stores/desk/alerts-room.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
 import { AlertFields, type AlertFieldTexts } from './AlertFields.tsx';
 import { AlertPreview } from './AlertPreview.tsx';

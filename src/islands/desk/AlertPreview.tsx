@@ -1,6 +1,6 @@
-import { pictureOfAddress } from '../../domain/pictures/picture-address.ts';
-import type { AlertDraft, AlertLine } from '../../stores/desk/alerts-room.ts';
-import '../../styles/controls/alert-bar.css';
+import { pictureOfAddress } from '#domain/pictures/picture-address.ts';
+import type { AlertDraft, AlertLine } from '#stores/desk/alerts-room.ts';
+import '#styles/controls/alert-bar.css';
 import styles from './alerts.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { $alertForm, alertList, changeAlert, startAlert, withdraw, type AlertLine } from '../../stores/desk/alerts-room.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { $alertForm, alertList, changeAlert, startAlert, withdraw, type AlertLine } from '#stores/desk/alerts-room.ts';
 import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
 import { AlertForm, type AlertFormTexts } from './AlertForm.tsx';
 import { RoomList, type FrameTexts } from './RoomList.tsx';

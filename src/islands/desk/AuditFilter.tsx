@@ -1,9 +1,9 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import type { AuditSubject } from '../../domain/desk/audit-entry.ts';
-import type { AuditQuery } from '../../stores/desk/audit-room.ts';
+import type { AuditSubject } from '#domain/desk/audit-entry.ts';
+import type { AuditQuery } from '#stores/desk/audit-room.ts';
 import { useIsAwake } from './use-is-awake.ts';
-import '../../styles/controls/fields.css';
-import '../../styles/controls/form.css';
+import '#styles/controls/fields.css';
+import '#styles/controls/form.css';
 import styles from './desk.module.css';
 
 export type AuditFilterTexts = Record<'kind' | 'anyKind' | 'subject' | 'subjectHint' | 'filter' | 'all', string>;

@@ -1,8 +1,8 @@
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Actor } from '../../domain/desk/actor.ts';
-import type { AuditFacts, AuditSubject, AuditVerb } from '../../domain/desk/audit-entry.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { AuditLine } from '../../stores/desk/audit-room.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditFacts, AuditSubject, AuditVerb } from '#domain/desk/audit-entry.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { AuditLine } from '#stores/desk/audit-room.ts';
 import styles from './desk.module.css';
 
 /** Names of what a record has as a code, and the way to write its instant. */

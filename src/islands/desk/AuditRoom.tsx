@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { auditList, EVERYTHING, type AuditLine, type AuditQuery } from '../../stores/desk/audit-room.ts';
+import { auditList, EVERYTHING, type AuditLine, type AuditQuery } from '#stores/desk/audit-room.ts';
 import { AuditFilter, type AuditFilterTexts } from './AuditFilter.tsx';
 import { AuditDetail, AuditSummary, auditWords, type AuditDetailTexts, type AuditNames } from './AuditRecord.tsx';
 import { RoomList, type FrameTexts } from './RoomList.tsx';

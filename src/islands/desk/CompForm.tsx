@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { $compForm, acceptField, giveSubscription, type CompField } from '../../stores/desk/comps-room.ts';
+import { $compForm, acceptField, giveSubscription, type CompField } from '#stores/desk/comps-room.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useIsAwake } from './use-is-awake.ts';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 
 export type CompFormTexts = Record<
   'title' | 'email' | 'emailHint' | 'until' | 'untilHint' | 'give' | 'giving' | 'given' | 'same' | 'notGiven' | 'demo',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatDay } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { compList, endSubscriptions, type CompLine } from '../../stores/desk/comps-room.ts';
+import { formatDay } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { compList, endSubscriptions, type CompLine } from '#stores/desk/comps-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { CompForm, type CompFormTexts } from './CompForm.tsx';
 import { RoomList, type FrameTexts } from './RoomList.tsx';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { formatList, formatTime } from '../../domain/dates/published-date.ts';
-import type { Role } from '../../domain/desk/roles.ts';
-import type { Waiting } from '../../domain/desk/waiting.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { $home, loadHome } from '../../stores/desk/home.ts';
+import { formatList, formatTime } from '#domain/dates/published-date.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { Waiting } from '#domain/desk/waiting.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { $home, loadHome } from '#stores/desk/home.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { LeftOutFiles } from './LeftOutFiles.tsx';
-import '../../styles/controls/outcome.css';
+import '#styles/controls/outcome.css';
 import styles from './desk.module.css';
 
 interface Props {

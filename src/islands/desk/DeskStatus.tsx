@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $desk } from '../../stores/desk/desk.ts';
-import { pauseUndo, resumeUndo, settleUndo, undo } from '../../stores/desk/undo.ts';
-import '../../styles/controls/outcome.css';
+import { $desk } from '#stores/desk/desk.ts';
+import { pauseUndo, resumeUndo, settleUndo, undo } from '#stores/desk/undo.ts';
+import '#styles/controls/outcome.css';
 import styles from './desk.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { LeftOutField } from '../../domain/desk/waiting.ts';
+import type { LeftOutField } from '#domain/desk/waiting.ts';
 import styles from './desk.module.css';
 
 interface Props {

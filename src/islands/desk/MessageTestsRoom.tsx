@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { messageTests, type MessageTestLine } from '../../stores/desk/message-tests-room.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { messageTests, type MessageTestLine } from '#stores/desk/message-tests-room.ts';
 import { RoomList, type FrameTexts } from './RoomList.tsx';
 import styles from './desk.module.css';
 

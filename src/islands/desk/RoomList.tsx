@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId, type ReactNode } from 'react';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { DeskList } from '../../stores/desk/desk-list.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { DeskList } from '#stores/desk/desk-list.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
-import '../../styles/controls/outcome.css';
+import '#styles/controls/outcome.css';
 import styles from './desk.module.css';
 
 /** The texts of the frame (`src/i18n/frame-texts.ts`). */

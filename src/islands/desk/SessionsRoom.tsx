@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import { describeDevice } from '../../domain/reader/session/device.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { endSessions, sessionList, type DeskSessionLine } from '../../stores/desk/sessions-room.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import { describeDevice } from '#domain/accounts/session/device.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { endSessions, sessionList, type DeskSessionLine } from '#stores/desk/sessions-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { RoomList, type FrameTexts } from './RoomList.tsx';
 import styles from './desk.module.css';

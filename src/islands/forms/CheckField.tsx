@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { FieldProblem } from './TextField.tsx';
-import '../../styles/controls/fields.css';
+import '#styles/controls/fields.css';
 import styles from './CheckField.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'type'> {

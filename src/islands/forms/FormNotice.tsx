@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusShown } from '../focus-shown.ts';
-import '../../styles/controls/outcome.css';
+import '#styles/controls/outcome.css';
 import styles from './FormNotice.module.css';
 
 /** Result of an action. `done` is announced politely, `problem` at once. */

@@ -1,6 +1,6 @@
-import type { FieldValues } from '../../domain/reader/forms/field-rules.ts';
-import { latestBirthdate, textOf } from '../../domain/reader/forms/validation-rules.ts';
-import '../../styles/controls/form.css';
+import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import { latestBirthdate, textOf } from '#domain/accounts/forms/validation-rules.ts';
+import '#styles/controls/form.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import type { Form } from './use-form.ts';

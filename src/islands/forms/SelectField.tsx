@@ -1,6 +1,6 @@
 import { useId, type SelectHTMLAttributes } from 'react';
 import { FieldProblem } from './TextField.tsx';
-import '../../styles/controls/fields.css';
+import '#styles/controls/fields.css';
 
 interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
   name: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type SubmitEvent, type RefObject } from 'react';
-import { fieldId, type FieldValues, type FormContext, type FormSchema } from '../../domain/reader/forms/field-rules.ts';
-import { findFieldProblems, isRequired, listFields } from '../../domain/reader/forms/find-field-problems.ts';
+import { fieldId, type FieldValues, type FormContext, type FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import { findFieldProblems, isRequired, listFields } from '#domain/accounts/forms/find-field-problems.ts';
 import { focusShown } from '../focus-shown.ts';
 
 /** Error messages by field and rule. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { closeMessage, followQueue, messageQueue } from '../../browser/paywall/message-queue.ts';
-import type { PaywallMessage } from '../../domain/paywall/message.ts';
+import { closeMessage, followQueue, messageQueue } from '#browser/paywall/message-queue.ts';
+import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
 import { MessageBox } from './MessageBox.tsx';
 import { MessageModal } from './MessageModal.tsx';
 import type { ShownMessage } from './shown-message.ts';

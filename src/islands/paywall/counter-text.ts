@@ -1,5 +1,5 @@
-import type { PaywallMessage } from '../../domain/paywall/message.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 
 /** Texts of a counter whose message has none of its own. */

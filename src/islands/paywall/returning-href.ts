@@ -1,4 +1,4 @@
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
 
 /** Pages that lead back to the story afterwards: login, registration and subscription, in any language. */
 const RETURNING = /^(?:\/[a-z]{2})?\/(?:acceso|registro|suscripcion)\//;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ActivityEntry, StoryLink } from '../../domain/comments/own-activity.ts';
-import type { OwnComment } from '../../domain/comments/own-comment.ts';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { ActivityEntry, StoryLink } from '#domain/comments/own-activity.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import styles from './activity.module.css';
 
 export interface ActivityTexts {

@@ -1,8 +1,8 @@
-import type { Image } from '../../domain/pictures/picture.ts';
-import { imageUrlOf, renditionHeight, type ImageRatio } from '../../domain/pictures/rendition.ts';
-import type { FollowedAuthor } from '../../stores/bookmarks.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import '../../styles/controls/icon-button.css';
+import type { Image } from '#domain/pictures/picture.ts';
+import { imageUrlOf, renditionHeight, type ImageRatio } from '#domain/pictures/rendition.ts';
+import type { FollowedAuthor } from '#stores/bookmarks.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import '#styles/controls/icon-button.css';
 import { ListedCard } from '../cards/ListedCard.tsx';
 import styles from './profile.module.css';
 

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import type { CurrentUser } from '../../domain/reader/reader.ts';
-import { changeProfile, setBulletin } from '../../stores/profile.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { changeProfile, setBulletin } from '#stores/profile.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
-import '../../styles/controls/form.css';
+import '#styles/controls/form.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { DIGESTS, MOST_COUNTED, type Digest, type Notification } from '../../domain/notifications/notification.ts';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { CurrentUser } from '../../domain/reader/reader.ts';
-import { markRead, readList, saveDigest, type NotificationPage } from '../../stores/notifications.ts';
+import { DIGESTS, MOST_COUNTED, type Digest, type Notification } from '#domain/notifications/notification.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { markRead, readList, saveDigest, type NotificationPage } from '#stores/notifications.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './activity.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ACTIVITY_KINDS, type ActivityEntry, type ActivityKind, type Suspension } from '../../domain/comments/own-activity.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { CurrentUser } from '../../domain/reader/reader.ts';
-import { deleteComment } from '../../stores/comments.ts';
-import { readActivity, type ActivityPage } from '../../stores/own-activity.ts';
+import { ACTIVITY_KINDS, type ActivityEntry, type ActivityKind, type Suspension } from '#domain/comments/own-activity.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { deleteComment } from '#stores/comments.ts';
+import { readActivity, type ActivityPage } from '#stores/own-activity.ts';
 import { SuspensionNotice, type SuspensionTexts } from '../comments/SuspensionNotice.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './activity.module.css';

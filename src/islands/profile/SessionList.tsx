@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { formatPublishedDate } from '../../domain/dates/published-date.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { describeDevice } from '../../domain/reader/session/device.ts';
-import { OTHER_SESSIONS } from '../../domain/reader/session/other-sessions.ts';
-import { listSessions, revokeOtherSessions, revokeSession } from '../../stores/profile.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { describeDevice } from '#domain/accounts/session/device.ts';
+import { OTHER_SESSIONS } from '#domain/accounts/session/other-sessions.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from '#stores/profile.ts';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
 import styles from './profile.module.css';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { Role } from '../../domain/desk/roles.ts';
-import { $currentUser } from '../../stores/current-user.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import { $currentUser } from '#stores/current-user.ts';
 import styles from './profile.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
-import { findBackPath } from '../../domain/sites/back-url.ts';
-import type { CurrentUser } from '../../domain/reader/reader.ts';
-import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '../../stores/current-user.ts';
-import { $session, readSession } from '../../stores/session.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
+import { findBackPath } from '#domain/paths/back-url.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { $currentUser, $hasRefreshFailed, loadCurrentUser } from '#stores/current-user.ts';
+import { $session, readSession } from '#stores/session.ts';
 
 /** Paths of the login page: for visitors without a session, and for readers whose profile failed to load. */
 export interface LoginLinks {

@@ -1,7 +1,7 @@
-import { formatDay, formatNearDay } from '../../domain/dates/published-date.ts';
-import type { FoundCard } from '../../domain/search/search-results.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { agendaGroupOf, RUNNING, UNDATED, type AgendaGroup } from '../../domain/story/agenda-group.ts';
+import { formatDay, formatNearDay } from '#domain/dates/published-date.ts';
+import type { FoundCard } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { agendaGroupOf, RUNNING, UNDATED, type AgendaGroup } from '#domain/agenda/agenda-group.ts';
 import { EventRow } from './EventRow.tsx';
 import type { ResultTexts } from './ResultCard.tsx';
 import styles from './agenda-list.module.css';

@@ -1,10 +1,10 @@
-import { formatDayOf, formatTime } from '../../domain/dates/published-date.ts';
-import { imageUrlOf, renditionHeight } from '../../domain/pictures/rendition.ts';
-import type { FoundCard } from '../../domain/search/search-results.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { kickerOf } from '../../domain/story/card-words.ts';
-import { untilDay } from '../../domain/text/prepositions.ts';
-import { formatPrice } from '../../domain/text/price.ts';
+import { formatDayOf, formatTime } from '#domain/dates/published-date.ts';
+import { imageUrlOf, renditionHeight } from '#domain/pictures/rendition.ts';
+import type { FoundCard } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { kickerOf } from '#domain/stories/card-words.ts';
+import { untilDay } from '#domain/text/prepositions.ts';
+import { formatPrice } from '#domain/text/price.ts';
 import { ListedCard } from '../cards/ListedCard.tsx';
 import type { ResultTexts } from './ResultCard.tsx';
 import { Snippet } from './Snippet.tsx';

@@ -1,5 +1,5 @@
-import type { DateOption } from '../../domain/search/date-filter.ts';
-import '../../styles/controls/choices.css';
+import type { DateOption } from '#domain/search/date-filter.ts';
+import '#styles/controls/choices.css';
 import styles from './searcher.module.css';
 
 /** A link to the agenda of some days. */

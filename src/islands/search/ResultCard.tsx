@@ -1,8 +1,8 @@
-import { formatBadge, formatDayOf, formatPublishedDate, formatShortDate } from '../../domain/dates/published-date.ts';
-import { imageUrlOf, renditionHeight } from '../../domain/pictures/rendition.ts';
-import type { FoundCard } from '../../domain/search/search-results.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { bylineOf, kickerOf } from '../../domain/story/card-words.ts';
+import { formatBadge, formatDayOf, formatPublishedDate, formatShortDate } from '#domain/dates/published-date.ts';
+import { imageUrlOf, renditionHeight } from '#domain/pictures/rendition.ts';
+import type { FoundCard } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { bylineOf, kickerOf } from '#domain/stories/card-words.ts';
 import { ListedCard } from '../cards/ListedCard.tsx';
 import { Snippet } from './Snippet.tsx';
 import styles from './searcher.module.css';

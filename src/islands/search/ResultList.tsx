@@ -1,5 +1,5 @@
-import type { FoundCard } from '../../domain/search/search-results.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import type { FoundCard } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { ResultCard, type ResultTexts } from './ResultCard.tsx';
 import styles from './searcher.module.css';
 

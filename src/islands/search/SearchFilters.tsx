@@ -1,6 +1,6 @@
-import type { DateOption } from '../../domain/search/date-filter.ts';
-import { FILTERS, type Filter, type SearchCriteria } from '../../domain/search/search-criteria.ts';
-import type { Facets } from '../../domain/search/search-results.ts';
+import type { DateOption } from '#domain/search/date-filter.ts';
+import { FILTERS, type Filter, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import type { Facets } from '#domain/search/search-results.ts';
 import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import styles from './searcher.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
-import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '../../domain/search/search-criteria.ts';
-import { MAX_SEARCH_LENGTH } from '../../domain/search/search-length.ts';
-import '../../styles/controls/choices.css';
-import '../../styles/controls/form.css';
+import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '#domain/search/search-criteria.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
+import '#styles/controls/choices.css';
+import '#styles/controls/form.css';
 import { TextField } from '../forms/TextField.tsx';
 import type { PluralTexts } from '../count-text.ts';
 import type { ResultTexts } from './ResultCard.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { hasCriteria, writeCriteria } from '../../domain/search/search-criteria.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import type { AgendaGroup } from '../../domain/story/agenda-group.ts';
+import { hasCriteria, writeCriteria } from '#domain/search/search-criteria.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { AgendaGroup } from '#domain/agenda/agenda-group.ts';
 import { countText } from '../count-text.ts';
 import { AgendaList } from './AgendaList.tsx';
 import { NearLinks, type NearLink } from './NearLinks.tsx';

@@ -1,4 +1,4 @@
-import type { SnippetPart } from '../../domain/search/search-results.ts';
+import type { SnippetPart } from '#domain/search/search-results.ts';
 import styles from './searcher.module.css';
 
 /** The part of a text that matches a search, with its words marked. */

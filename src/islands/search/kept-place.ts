@@ -1,4 +1,4 @@
-import type { FoundCard } from '../../domain/search/search-results.ts';
+import type { FoundCard } from '#domain/search/search-results.ts';
 import type { SearcherState } from './searcher-state.ts';
 
 /** A list of results and the place in it, to which the reader returns from a story. */

@@ -1,5 +1,5 @@
-import type { SearchCriteria } from '../../domain/search/search-criteria.ts';
-import type { Facets } from '../../domain/search/search-results.ts';
+import type { SearchCriteria } from '#domain/search/search-criteria.ts';
+import type { Facets } from '#domain/search/search-results.ts';
 
 /** A list of results as the server found it. */
 export interface SearcherState {

@@ -1,11 +1,11 @@
 import type { SearcherState } from './searcher-state.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { pushFollowersDown } from '../../browser/lists/push-down.ts';
-import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '../../domain/search/search-criteria.ts';
-import { isSearchable } from '../../domain/search/search-length.ts';
-import type { FoundCard, FoundPage } from '../../domain/search/search-results.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
-import { requestSearch } from '../../stores/search.ts';
+import { pushFollowersDown } from '#browser/lists/push-down.ts';
+import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { isSearchable } from '#domain/search/search-length.ts';
+import type { FoundCard, FoundPage } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { requestSearch } from '#stores/search.ts';
 import { keepPlace, restorePlace, type Place } from './kept-place.ts';
 
 /** Milliseconds between a change and its search (SPECIFICATION §9). */

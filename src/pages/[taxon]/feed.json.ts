@@ -1,4 +1,4 @@
-import { findTaxon } from '../../server/entrances/page-files/feed-subjects.ts';
-import { feedRoute } from '../../server/entrances/page-files/feed-route.ts';
+import { findTaxon } from '#server/entrances/page-files/feed-subjects.ts';
+import { feedRoute } from '#server/entrances/page-files/feed-route.ts';
 
 export const GET = feedRoute('feed.json', findTaxon);

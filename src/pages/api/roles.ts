@@ -1,1 +1,1 @@
-export { changeRoles as ALL } from '../../server/entrances/calls/desk/change-roles.ts';
+export { changeRoles as ALL } from '#server/entrances/calls/desk/change-roles.ts';

@@ -1,13 +1,13 @@
 import { map } from 'nanostores';
-import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine, type WrittenAlert } from '../../contracts/desk/alerts.ts';
-import { instantOfWallTime, wallTimeAt } from '../../domain/dates/wall-time.ts';
-import type { AlertState } from '../../domain/sites/alert.ts';
-import type { Locale } from '../../domain/sites/locale.ts';
+import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine, type WrittenAlert } from '#contracts/desk/alerts.ts';
+import { instantOfWallTime, wallTimeAt } from '#domain/dates/wall-time.ts';
+import type { AlertState } from '#domain/alerts/alert.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { askDesk, callDesk, say } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
 import { offerUndo } from './undo.ts';
 
-export type { AlertLine } from '../../contracts/desk/alerts.ts';
+export type { AlertLine } from '#contracts/desk/alerts.ts';
 
 /** The order of the states in a page of the list. Alerts that are over keep the order of their starts. */
 const ORDER: Readonly<Record<AlertState, number>> = { running: 0, coming: 1, ended: 2, withdrawn: 2 };

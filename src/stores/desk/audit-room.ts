@@ -1,8 +1,8 @@
-import { listAudit, type AuditLine } from '../../contracts/desk/list-audit.ts';
+import { listAudit, type AuditLine } from '#contracts/desk/list-audit.ts';
 import { callDesk } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
 
-export type { AuditLine } from '../../contracts/desk/list-audit.ts';
+export type { AuditLine } from '#contracts/desk/list-audit.ts';
 
 /** The kind and the id of the things whose records are listed. Empty ones stand for all. */
 export interface AuditQuery {

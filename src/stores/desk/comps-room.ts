@@ -1,10 +1,10 @@
 import { map } from 'nanostores';
-import { endComp, giveComp, listComps, type CompLine } from '../../contracts/desk/comps.ts';
+import { endComp, giveComp, listComps, type CompLine } from '#contracts/desk/comps.ts';
 import { askDesk, callDesk, say } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
 import { offerUndo } from './undo.ts';
 
-export type { CompLine } from '../../contracts/desk/comps.ts';
+export type { CompLine } from '#contracts/desk/comps.ts';
 
 /** The given subscriptions of the site that go on. */
 export const compList = createDeskList<CompLine, undefined>({

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
-import { call, type CallOptions, type CallOutcome } from '../../contracts/call.ts';
-import type { CallInput, ContractTypes, DeskContract } from '../../contracts/contract.ts';
-import type { ProblemCode } from '../../domain/problems.ts';
+import { call, type CallOptions, type CallOutcome } from '#contracts/call.ts';
+import type { CallInput, ContractTypes, DeskContract } from '#contracts/contract.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { listError } from '../errors.ts';
 
 /** State that all islands of a page of the desk share. */

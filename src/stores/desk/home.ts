@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { showHome } from '../../contracts/desk/show-home.ts';
-import type { Role } from '../../domain/desk/roles.ts';
-import type { LeftOutField, Waiting } from '../../domain/desk/waiting.ts';
+import { showHome } from '#contracts/desk/show-home.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { LeftOutField, Waiting } from '#domain/desk/waiting.ts';
 import { callDesk } from './desk.ts';
 
 /** The home of the desk. `until` is the end of the session, in RFC 3339. */

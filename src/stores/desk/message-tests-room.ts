@@ -1,8 +1,8 @@
-import { listMessageTests, type MessageTestLine } from '../../contracts/desk/message-tests.ts';
+import { listMessageTests, type MessageTestLine } from '#contracts/desk/message-tests.ts';
 import { callDesk } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
 
-export type { MessageTestLine } from '../../contracts/desk/message-tests.ts';
+export type { MessageTestLine } from '#contracts/desk/message-tests.ts';
 
 /** The tests of paywall messages of the site. */
 export const messageTests = createDeskList<MessageTestLine, undefined>({

@@ -1,9 +1,9 @@
-import { endDeskSession, listDeskSessions, type DeskSessionLine } from '../../contracts/desk/sessions.ts';
+import { endDeskSession, listDeskSessions, type DeskSessionLine } from '#contracts/desk/sessions.ts';
 import { callDesk, say } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
 import { offerUndo } from './undo.ts';
 
-export type { DeskSessionLine } from '../../contracts/desk/sessions.ts';
+export type { DeskSessionLine } from '#contracts/desk/sessions.ts';
 
 /** The open sessions of the person on all desks. */
 export const sessionList = createDeskList<DeskSessionLine, undefined>({

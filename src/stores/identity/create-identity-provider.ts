@@ -1,4 +1,4 @@
-import type { IdentitySettings } from '../../domain/reader/session/session-settings.ts';
+import type { IdentitySettings } from '#domain/accounts/session/session-settings.ts';
 import { createGigyaIdentityProvider } from './gigya-identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createLocalIdentityProvider } from './local-identity-provider.ts';

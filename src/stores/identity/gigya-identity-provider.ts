@@ -1,5 +1,5 @@
-import type { LoginProof } from '../../contracts/accounts/log-in-by-provider.ts';
-import type { IdentitySettings } from '../../domain/reader/session/session-settings.ts';
+import type { LoginProof } from '#contracts/accounts/log-in-by-provider.ts';
+import type { IdentitySettings } from '#domain/accounts/session/session-settings.ts';
 import { connectGigya, type GigyaSurroundings } from './gigya-connection.ts';
 import { needText, readFacts } from './gigya-sdk.ts';
 import type { IdentityProvider, ScreenPlace } from './identity-provider.ts';

@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '../../domain/reader/data-layer.ts';
+import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
 
 type Callback = (response: unknown) => void;
 

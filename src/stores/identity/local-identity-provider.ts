@@ -1,7 +1,7 @@
-import { call, type CallOptions } from '../../contracts/call.ts';
-import { logOut } from '../../contracts/accounts/log-out.ts';
-import { withBackUrl } from '../../domain/sites/account-paths.ts';
-import type { IdentitySettings } from '../../domain/reader/session/session-settings.ts';
+import { call, type CallOptions } from '#contracts/call.ts';
+import { logOut } from '#contracts/accounts/log-out.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
+import type { IdentitySettings } from '#domain/accounts/session/session-settings.ts';
 import { $session, forgetSession, readSession } from '../session.ts';
 import { PROVIDER_SECONDS, type IdentityProvider } from './identity-provider.ts';
 

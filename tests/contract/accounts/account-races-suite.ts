@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { consents, deletions, readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { consents, deletions, readerLogins, readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accounts-nodes.ts';
 
 const EMAIL = 'lectora@correu.example';

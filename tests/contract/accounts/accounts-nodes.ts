@@ -1,11 +1,11 @@
-import type { AccountMails } from '../../../src/server/subjects/accounts/account-mails.ts';
-import type { Accounts, Registration } from '../../../src/server/subjects/accounts/accounts.ts';
-import { createAccounts } from '../../../src/server/subjects/accounts/better-auth-accounts.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { cheapHashing } from '../../support/readers/cheap-hashing.ts';
-import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
+import type { AccountMails } from '#server/subjects/accounts/account-mails.ts';
+import type { Accounts, Registration } from '#server/subjects/accounts/accounts.ts';
+import { createAccounts } from '#server/subjects/accounts/better-auth-accounts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { cheapHashing } from '#tests/support/readers/cheap-hashing.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 export const catalan = { site: elfar, locale: 'ca' } as const;

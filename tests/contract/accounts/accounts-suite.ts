@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createAttemptLimiter } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
+import { createAttemptLimiter } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import {
   attempts,
   deletions,
@@ -10,7 +10,7 @@ import {
   readers,
   readerSessions,
   readerVerifications,
-} from '../../../src/server/platform/database/reader-schema.ts';
+} from '#server/platform/database/tables/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 /** Behaviour of accounts on every database engine. */

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { keepDemoReaders } from '../../../src/server/subjects/accounts/demo-readers.ts';
-import { createBookmarks } from '../../../src/server/subjects/accounts/bookmarks.ts';
-import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { cheapHashing } from '../../support/readers/cheap-hashing.ts';
-import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
-import { authorFields, elfar, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
-import { storeOn } from '../../support/newsroom/store.ts';
+import { keepDemoReaders } from '#server/subjects/accounts/demo-readers.ts';
+import { createBookmarks } from '#server/subjects/accounts/bookmarks.ts';
+import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readerLogins, readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import { cheapHashing } from '#tests/support/readers/cheap-hashing.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { authorFields, elfar, storyFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
+import { storeOn } from '#tests/support/newsroom/store.ts';
 import { catalan, nodesOn, registration } from './accounts-nodes.ts';
 
 const TABLES = 'readers, documents';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Orm, Database } from '../../../src/server/platform/database/database.ts';
-import { emailChanges, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
+import type { Orm, Database } from '#server/platform/database/database.ts';
+import { emailChanges, readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accounts-nodes.ts';
 
 const FIRST = 'lectora@correu.example';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { IdentityVerifier, Verified } from '../../../src/server/subjects/identity/identity-verifier.ts';
-import { nowInSeconds, type GigyaStandIn, type SignedIdentifiers } from '../../support/readers/providers/gigya-stand-in.ts';
+import type { IdentityVerifier, Verified } from '#server/subjects/identity/identity-verifier.ts';
+import { nowInSeconds, type GigyaStandIn, type SignedIdentifiers } from '#tests/support/readers/providers/gigya-stand-in.ts';
 
 type Problem = Extract<Verified, { ok: false }>['problem'];
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gigyaSchema } from '../../../src/domain/reader/session/gigya.ts';
-import { createAttemptLimiter } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '../../../src/server/subjects/identity/gigya-identity-verifier.ts';
-import { localIdentityVerifier } from '../../../src/server/subjects/identity/identity-verifier.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
-import { keptLog } from '../../support/kept-log.ts';
+import { gigyaSchema } from '#domain/sites/gigya.ts';
+import { createAttemptLimiter } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '#server/subjects/identity/gigya-identity-verifier.ts';
+import { localIdentityVerifier } from '#server/subjects/identity/identity-verifier.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
 import { describeIdentityVerifier } from './identity-verifier-suite.ts';
 
 let provider: GigyaStandIn;

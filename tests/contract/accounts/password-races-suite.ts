@@ -1,9 +1,9 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { ReaderSession } from '../../../src/server/subjects/accounts/accounts.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readerLogins } from '#server/platform/database/tables/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration } from './accounts-nodes.ts';
 
 const OLD = 'lectora@correu.example';

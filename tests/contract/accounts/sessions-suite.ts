@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, spanish } from './accounts-nodes.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { emailChanges, readerLogins, readers, readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { emailChanges, readerLogins, readers, readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 const OLD = 'lectora@correu.example';

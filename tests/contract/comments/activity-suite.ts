@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { comments, commentVotes } from '../../../src/server/platform/database/comment-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { createActivityOfReader, type ActivityOfReader } from '../../../src/server/subjects/comments/activity-of-reader.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { comments, commentVotes } from '#server/platform/database/tables/comment-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { createActivityOfReader, type ActivityOfReader } from '#server/subjects/comments/activity-of-reader.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 
 /** The comments and votes of one reader. */

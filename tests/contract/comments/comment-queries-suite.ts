@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { wilson } from '../../../src/domain/comments/ranking.ts';
-import { comments, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { createCommentQueries, type CommentQueries } from '../../../src/server/subjects/comments/comment-queries.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { wilson } from '#domain/comments/ranking.ts';
+import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { createCommentQueries, type CommentQueries } from '#server/subjects/comments/comment-queries.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 
 /** The comments of a story as pages read them. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Orm } from '../../../src/server/platform/database/database.ts';
-import { comments } from '../../../src/server/platform/database/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
 
 /** Adds a published comment of "eva" below "el-port". Returns its id. */
 export async function addComment(orm: Orm, fields: Partial<typeof comments.$inferInsert> = {}): Promise<string> {

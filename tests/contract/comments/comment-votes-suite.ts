@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comments } from '../../../src/server/platform/database/comment-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { createCommentVotes, type CommentVotes } from '../../../src/server/subjects/comments/comment-votes.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { createCommentVotes, type CommentVotes } from '#server/subjects/comments/comment-votes.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 
 /** Votes on comments, and reports of them. */

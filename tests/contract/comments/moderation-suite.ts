@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Decision } from '../../../src/domain/comments/moderation.ts';
-import { audit } from '../../../src/server/platform/database/audit-schema.ts';
-import { comments as rows, commentSuspensions, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { notifications } from '../../../src/server/platform/database/notification-schema.ts';
-import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
-import { purges } from '../../../src/server/platform/database/schema.ts';
-import { createCommentVotes } from '../../../src/server/subjects/comments/comment-votes.ts';
-import { isWatched } from '../../../src/server/subjects/comments/commenter-facts.ts';
-import { createModeration, type Moderation } from '../../../src/server/subjects/moderation/moderation.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import type { Decision } from '#domain/comments/moderation.ts';
+import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import { comments as rows, commentSuspensions, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notifications } from '#server/platform/database/tables/notification-schema.ts';
+import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
+import { purges } from '#server/platform/database/tables/schema.ts';
+import { createCommentVotes } from '#server/subjects/comments/comment-votes.ts';
+import { isWatched } from '#server/subjects/comments/commenter-facts.ts';
+import { createModeration, type Moderation } from '#server/subjects/moderation/moderation.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 
 /** Moderation: queue, decisions, rules of one reader, closed comments, numbers. */

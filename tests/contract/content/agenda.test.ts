@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CRITERIA, type SearchCriteria } from '../../../src/domain/search/search-criteria.ts';
-import { agendaGroupOf } from '../../../src/domain/story/agenda-group.ts';
-import { findEvents } from '../../../src/server/subjects/content/lists/find-events.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
+import { NO_CRITERIA, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { agendaGroupOf } from '#domain/agenda/agenda-group.ts';
+import { findEvents } from '#server/subjects/content/lists/find-events.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { elfar, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 

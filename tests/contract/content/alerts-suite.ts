@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
-import {
-  createAlertPublisher,
-  findAlert,
-  type AlertSubmission,
-  type AlertText,
-} from '../../../src/server/subjects/publishing/publish-alert.ts';
-import { TEST_ACTOR, type Store } from '../../support/newsroom/store.ts';
-import { at, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { createAuditLog } from '#server/subjects/audit/audit-log.ts';
+import { createAlertPublisher, findAlert, type AlertSubmission, type AlertText } from '#server/subjects/publishing/publish-alert.ts';
+import { TEST_ACTOR, type Store } from '#tests/support/newsroom/store.ts';
+import { at, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 const HOUR = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();

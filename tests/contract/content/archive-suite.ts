@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Behaviour of the archive's queries in every content repository. `openStore` returns an empty store for each test. */
 export function describeArchive(openStore: () => Promise<Store>): void {

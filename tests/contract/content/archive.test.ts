@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, findDaysBeside, findGap, listSameDay, readCalendar } from '../../../src/server/subjects/content/lists/archive.ts';
-import { ReadCache } from '../../../src/server/subjects/content/read-cache.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
+import { boundsOf, findDaysBeside, findGap, listSameDay, readCalendar } from '#server/subjects/content/lists/archive.ts';
+import { ReadCache } from '#server/subjects/content/read-cache.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { elfar, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));

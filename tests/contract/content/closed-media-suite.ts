@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../../../src/domain/sites/site.ts';
-import { links } from '../../../src/server/platform/database/schema.ts';
-import { createClosedMedia } from '../../../src/server/subjects/content/closed-media.ts';
-import { elfar, paragraph, siteOf, storyFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { links } from '#server/platform/database/tables/schema.ts';
+import { createClosedMedia } from '#server/subjects/content/closed-media.ts';
+import { elfar, paragraph, siteOf, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 const MIGRATION = readFileSync('src/server/platform/database/migrations/0040_closed-recordings.sql', 'utf8');
 const isMedia = eq(links.kind, 'media');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { searchIn } from '../../support/newsroom/search-in.ts';
-import { storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { searchIn } from '#tests/support/newsroom/search-in.ts';
+import { storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Behaviour of the search in closed stories. `openStore` returns an empty store for each test. */
 export function describeClosedSearch(openStore: () => Promise<Store>): void {

@@ -1,6 +1,6 @@
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
-import { storeOn } from '../../support/newsroom/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { storeOn } from '#tests/support/newsroom/store.ts';
 import { describeAlerts } from './alerts-suite.ts';
 import { describeArchive } from './archive-suite.ts';
 import { describeClosedMedia } from './closed-media-suite.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /**
  * Behaviour of lists of stories, and of the dates that hide stories, in every content repository. `openStore` returns an

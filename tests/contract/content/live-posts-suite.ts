@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { LiveView } from '../../../src/domain/story/live-post.ts';
-import { livePostRevisions, livePosts, liveSequences } from '../../../src/server/platform/database/live-schema.ts';
-import { documents } from '../../../src/server/platform/database/schema.ts';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR, type Store } from '../../support/newsroom/store.ts';
-import { ELFAR_CA, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import type { LiveView } from '#domain/stories/live-post.ts';
+import { livePostRevisions, livePosts, liveSequences } from '#server/platform/database/tables/live-schema.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR, type Store } from '#tests/support/newsroom/store.ts';
+import { ELFAR_CA, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 const BLOG = 'directe';
 const minute = (n: number) => new Date(Date.parse('2026-03-01T10:00:00Z') + n * 60_000).toISOString();

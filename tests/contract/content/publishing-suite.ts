@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
-import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR, SITE_DOCUMENTS, problemsOf, type Store } from '../../support/newsroom/store.ts';
-import { searchIn } from '../../support/newsroom/search-in.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { createPublisher } from '#server/subjects/publishing/publish.ts';
+import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR, SITE_DOCUMENTS, problemsOf, type Store } from '#tests/support/newsroom/store.ts';
+import { searchIn } from '#tests/support/newsroom/search-in.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts. */
 /** Words of a text. 90,000 of the shortest ones exceed the index. */

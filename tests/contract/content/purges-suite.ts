@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { purges } from '../../../src/server/platform/database/schema.ts';
-import { addPurge } from '../../../src/server/subjects/content-store/apply-changes.ts';
-import { PURGE_CHANNEL } from '../../../src/server/subjects/content-store/stored-purges.ts';
-import { tagFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
-import { until } from '../../support/until.ts';
+import { purges } from '#server/platform/database/tables/schema.ts';
+import { addPurge } from '#server/subjects/content-store/apply-changes.ts';
+import { PURGE_CHANNEL } from '#server/subjects/content-store/stored-purges.ts';
+import { tagFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Behaviour of the numbered purges of every content repository. `openStore` returns an empty store for each test. */
 export function describePurges(openStore: () => Promise<Store>): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { StoryCount } from '../../../src/domain/story/beacon.ts';
-import { HALF_LIFE } from '../../../src/domain/story/beacon.ts';
-import { storyScores } from '../../../src/server/platform/database/schema.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, type Store } from '../../support/newsroom/store.ts';
-import { ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import type { StoryCount } from '#domain/reads/beacon.ts';
+import { HALF_LIFE } from '#domain/reads/beacon.ts';
+import { storyScores } from '#server/platform/database/tables/schema.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, type Store } from '#tests/support/newsroom/store.ts';
+import { ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Behaviour of the scores of read and shared stories. `openStore` returns an empty store for each test. */
 export function describeScores(openStore: () => Promise<Store>): void {

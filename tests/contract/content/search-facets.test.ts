@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { NO_CRITERIA } from '../../../src/domain/search/search-criteria.ts';
-import { findStories } from '../../../src/server/subjects/content/lists/find-stories.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
+import { NO_CRITERIA } from '#domain/search/search-criteria.ts';
+import { findStories } from '#server/subjects/content/lists/find-stories.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { elfar, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 

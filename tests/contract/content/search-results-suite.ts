@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { authorFields, paragraph, storyFields, tagFields } from '../../support/newsroom/newsroom.ts';
-import { searchIn } from '../../support/newsroom/search-in.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { at, ELFAR_CA, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { authorFields, paragraph, storyFields, tagFields } from '#tests/support/newsroom/newsroom.ts';
+import { searchIn } from '#tests/support/newsroom/search-in.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { at, ELFAR_CA, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Results, filters and pages of the search of every content repository. `openStore` returns an empty store for each test. */
 export function describeSearchResults(openStore: () => Promise<Store>): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { searchIn } from '../../support/newsroom/search-in.ts';
-import { at, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { searchIn } from '#tests/support/newsroom/search-in.ts';
+import { at, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Behaviour of the search of every content repository. `openStore` returns an empty store for each test. */
 export function describeSearch(openStore: () => Promise<Store>): void {

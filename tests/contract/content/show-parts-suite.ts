@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import type { Store } from '../../support/newsroom/store.ts';
-import { at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import type { Store } from '#tests/support/newsroom/store.ts';
+import { at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Behaviour of the seasons of shows in every content repository. `openStore` returns an empty store for each test. */
 export function describeShowParts(openStore: () => Promise<Store>): void {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { printSitemap } from '../../../src/domain/files/sitemap.ts';
-import { listSitemapPart, listSitemaps } from '../../../src/server/subjects/content/sitemap-entries.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { elfar, storyFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { printSitemap } from '#domain/files/sitemap.ts';
+import { listSitemapPart, listSitemaps } from '#server/subjects/content/sitemap-entries.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { elfar, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
 
 const STORIES = isFullRun ? 100_000 : 20_000;
 /** URLs of a site map, and bytes: a fiftieth of the protocol's limit (https://www.sitemaps.org/protocol.html). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, storyFields, taxonFields } from '../../support/newsroom/newsroom.ts';
-import { problemsOf, type Store } from '../../support/newsroom/store.ts';
-import { addressOf, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '../../support/newsroom/stories-of-march.ts';
+import { paragraph, storyFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
+import { problemsOf, type Store } from '#tests/support/newsroom/store.ts';
+import { addressOf, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 /** Behaviour of the URLs of stories in every content repository. `openStore` returns an empty store for each test. */
 export function describeStoryUrls(openStore: () => Promise<Store>): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listSuggestions } from '../../../src/server/subjects/content/lists/list-suggestions.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { editionContent } from '../../support/newsroom/edition-content.ts';
-import { authorFields, elfar, paragraph, pictureFields, storyFields, tagFields } from '../../support/newsroom/newsroom.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
-import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
+import { listSuggestions } from '#server/subjects/content/lists/list-suggestions.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { authorFields, elfar, paragraph, pictureFields, storyFields, tagFields } from '#tests/support/newsroom/newsroom.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 const NOW = new Date('2026-06-01T12:00:00Z');

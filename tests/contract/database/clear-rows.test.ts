@@ -1,9 +1,9 @@
 import { gt, lt, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { CLEARED_AT_ONCE, clearRows } from '../../../src/server/platform/database/clear-rows.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { attempts } from '../../../src/server/platform/database/reader-schema.ts';
-import { describeOnEachDatabase } from '../../support/processes/each-database.ts';
+import { CLEARED_AT_ONCE, clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { attempts } from '#server/platform/database/tables/reader-schema.ts';
+import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
 
 describeOnEachDatabase(
   'the deletion of rows in steps',

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '../../../src/server/platform/database/embedded-upkeep.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { jobs } from '../../../src/server/platform/database/job-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { addAudit } from '../../../src/server/subjects/audit/audit-log.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '#server/platform/database/embedded-upkeep.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { jobs } from '#server/platform/database/tables/job-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { addAudit } from '#server/subjects/audit/audit-log.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Updates of a whole table before and after the first look. Two without a round of upkeep already exceed the limit. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { isDatabaseDown } from '../../../src/server/platform/database/database-problem.ts';
-import { openServer } from '../../../src/server/platform/database/open-server.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/platform/database/server-limits.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { until } from '../../support/until.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import { openServer } from '#server/platform/database/open-server.ts';
+import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/server-limits.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIMITS: ServerLimits = { ...SERVER_LIMITS, connect: 2000, statement: 2000, wait: 2000, network: 500, close: 500 };
 const servers: RealPostgres[] = [];

@@ -1,13 +1,13 @@
-import { MEMORY } from '../../support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { nickShape } from '../../../src/server/platform/database/nick-shape.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { documents, slugOfPath } from '../../../src/server/platform/database/schema.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { selectBeside, selectCounts, selectWithin } from '../../../src/server/subjects/content-store/archive-queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { nickShape } from '#server/platform/database/tables/nick-shape.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { documents, slugOfPath } from '#server/platform/database/tables/schema.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { selectBeside, selectCounts, selectWithin } from '#server/subjects/content-store/archive-queries.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
 

@@ -4,27 +4,22 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { DatabaseInUseError } from '../../../src/server/platform/database/database.ts';
-import { readIndexes } from '../../../src/server/platform/database/build-indexes.ts';
-import {
-  MIGRATIONS_FOLDER,
-  NewerSchemaError,
-  PendingMigrationError,
-  readMigrations,
-} from '../../../src/server/platform/database/known-migrations.ts';
-import { schemaCompatibility } from '../../../src/server/platform/database/schema.ts';
-import { openServer } from '../../../src/server/platform/database/open-server.ts';
-import { SERVER_LIMITS } from '../../../src/server/platform/database/server-limits.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { startKeepingPooler } from '../../support/processes/keeping-pooler.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { startChild } from '../../support/processes/child.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { SITE_DOCUMENTS, storeOn } from '../../support/newsroom/store.ts';
-import { makeFolder, removeFolder, temporaryFolder } from '../../support/temporary-folder.ts';
-import { until } from '../../support/until.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { DatabaseInUseError } from '#server/platform/database/database.ts';
+import { readIndexes } from '#server/platform/database/build-indexes.ts';
+import { MIGRATIONS_FOLDER, NewerSchemaError, PendingMigrationError, readMigrations } from '#server/platform/database/known-migrations.ts';
+import { schemaCompatibility } from '#server/platform/database/tables/schema.ts';
+import { openServer } from '#server/platform/database/open-server.ts';
+import { SERVER_LIMITS } from '#server/platform/database/server-limits.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { startKeepingPooler } from '#tests/support/processes/keeping-pooler.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
+import { makeFolder, removeFolder, temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { until } from '#tests/support/until.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 let postgres: RealPostgres;

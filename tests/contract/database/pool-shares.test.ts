@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { isDatabaseDown } from '../../../src/server/platform/database/database-problem.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openServer } from '../../../src/server/platform/database/open-server.ts';
-import { sharesOf } from '../../../src/server/platform/settings/pool-shares.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/platform/database/server-limits.ts';
-import { currentWork, type CurrentWork } from '../../../src/server/platform/runtime/current-work.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { until } from '../../support/until.ts';
+import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openServer } from '#server/platform/database/open-server.ts';
+import { sharesOf } from '#server/platform/settings/pool-shares.ts';
+import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/server-limits.ts';
+import { currentWork, type CurrentWork } from '#server/platform/runtime/current-work.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { until } from '#tests/support/until.ts';
 
 let postgres: RealPostgres;
 let url: string;

@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendStatement } from '../../../src/server/platform/database/server-connection.ts';
-import { startCountingProxy, type CountingProxy } from '../../support/processes/counting-proxy.ts';
-import { startRealPostgres } from '../../support/processes/real-postgres.ts';
+import { sendStatement } from '#server/platform/database/server-connection.ts';
+import { startCountingProxy, type CountingProxy } from '#tests/support/processes/counting-proxy.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
 
 let sql: Sql;
 let proxy: CountingProxy;

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isDatabaseDown } from '../../../src/server/platform/database/database-problem.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openServer } from '../../../src/server/platform/database/open-server.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../../src/server/platform/database/server-limits.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { until } from '../../support/until.ts';
+import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openServer } from '#server/platform/database/open-server.ts';
+import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/server-limits.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIMITS: ServerLimits = {
   ...SERVER_LIMITS,

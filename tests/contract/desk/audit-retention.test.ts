@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { audit } from '../../../src/server/platform/database/audit-schema.ts';
-import { createPeriodicWork } from '../../../src/server/programs/worker/periodic-work.ts';
-import { wire } from '../../../src/server/programs/worker/wiring.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { until } from '../../support/until.ts';
+import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import { createPeriodicWork } from '#server/programs/worker/periodic-work.ts';
+import { wire } from '#server/programs/worker/wiring.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { until } from '#tests/support/until.ts';
 
 const DAY = 86_400_000;
 

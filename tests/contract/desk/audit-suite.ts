@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../../../src/server/platform/database/audit-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { addAudit, createAuditLog, type AuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, storeOn, TEST_ACTOR, type Store } from '../../support/newsroom/store.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { addAudit, createAuditLog, type AuditLog } from '#server/subjects/audit/audit-log.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, storeOn, TEST_ACTOR, type Store } from '#tests/support/newsroom/store.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 /** The audit table: what is recorded, and that nothing but the retention deletes it. */
 export function describeAudit(open: () => Promise<Database>): void {

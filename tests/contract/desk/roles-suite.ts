@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RoleChange } from '../../../src/contracts/desk/change-roles.ts';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import type { Site } from '../../../src/domain/sites/site.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
-import { readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
-import { createLog } from '../../../src/server/platform/observability/log.ts';
-import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
-import { changeRoles } from '../../../src/server/subjects/desk/change-roles.ts';
-import { createRoleStore, type RoleStore } from '../../../src/server/subjects/desk/role-store.ts';
-import { createSecondFactors, type SecondFactors } from '../../../src/server/subjects/desk/second-factors.ts';
-import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import type { RoleChange } from '#contracts/desk/change-roles.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { secondFactors } from '#server/platform/database/tables/desk-schema.ts';
+import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { createAuditLog } from '#server/subjects/audit/audit-log.ts';
+import { changeRoles } from '#server/subjects/desk/change-roles.ts';
+import { createRoleStore, type RoleStore } from '#server/subjects/desk/role-store.ts';
+import { createSecondFactors, type SecondFactors } from '#server/subjects/desk/second-factors.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 /** Roles of readers, and the operator's changes of them. */
 export function describeRoles(open: () => Promise<Database>): void {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { delayAfter, MAX_PAYLOAD } from '../../../src/server/platform/jobs/job-kind.ts';
-import { claimStatement, JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
-import { addReader, KIND, passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
+import type { Database, Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { delayAfter, MAX_PAYLOAD } from '#server/platform/jobs/job-kind.ts';
+import { claimStatement, JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { addReader, KIND, passSeconds, readJobs } from '#tests/support/readers/waiting-jobs.ts';
 
 const HOUR = 3600;
 const job = (payload = 'a') => ({ payload, validFor: 48 * HOUR });

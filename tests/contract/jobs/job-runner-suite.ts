@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
-import { JobFailedError } from '../../../src/server/platform/jobs/job-kind.ts';
-import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
-import { createJobRunner, type JobHandler } from '../../../src/server/platform/jobs/job-runner.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { KIND, passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
-import { until } from '../../support/until.ts';
+import type { Database, Orm } from '#server/platform/database/database.ts';
+import { JobFailedError } from '#server/platform/jobs/job-kind.ts';
+import { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createJobRunner, type JobHandler } from '#server/platform/jobs/job-runner.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { KIND, passSeconds, readJobs } from '#tests/support/readers/waiting-jobs.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Milliseconds between two looks that no test waits for. */
 const NEVER = 3_600_000;

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
-import { JobQueue } from '../../../src/server/platform/jobs/job-queue.ts';
-import { createJobRunner } from '../../../src/server/platform/jobs/job-runner.ts';
-import { createMailDispatch, createMailHandlers } from '../../../src/server/subjects/mail/mail-dispatch.ts';
-import { createSmtpMailer } from '../../../src/server/subjects/mail/smtp-mailer.ts';
-import type { Mail } from '../../../src/server/subjects/mail/mailer.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { passSeconds, readJobs } from '../../support/readers/waiting-jobs.ts';
-import { startMailServer } from '../../support/readers/mail-server.ts';
-import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { until } from '../../support/until.ts';
+import type { Database, Orm } from '#server/platform/database/database.ts';
+import { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createJobRunner } from '#server/platform/jobs/job-runner.ts';
+import { createMailDispatch, createMailHandlers } from '#server/subjects/mail/mail-dispatch.ts';
+import { createSmtpMailer } from '#server/subjects/mail/smtp-mailer.ts';
+import type { Mail } from '#server/subjects/mail/mailer.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { passSeconds, readJobs } from '#tests/support/readers/waiting-jobs.ts';
+import { startMailServer } from '#tests/support/readers/mail-server.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { until } from '#tests/support/until.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const mailTo = (to: string): Mail => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database, Orm } from '../../../src/server/platform/database/database.ts';
-import { oncePerNewsroom } from '../../../src/server/platform/jobs/newsroom-task.ts';
+import type { Database, Orm } from '#server/platform/database/database.ts';
+import { oncePerNewsroom } from '#server/platform/jobs/newsroom-task.ts';
 
 const MINUTE = 60_000;
 

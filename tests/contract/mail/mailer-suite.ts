@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import type { Mail, Mailer } from '../../../src/server/subjects/mail/mailer.ts';
+import type { Mail, Mailer } from '#server/subjects/mail/mailer.ts';
 
 /** A mailer with the mails that arrived. */
 export interface Post {

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFolderMailer } from '../../../src/server/subjects/mail/folder-mailer.ts';
-import { createSmtpMailer } from '../../../src/server/subjects/mail/smtp-mailer.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { startMailServer } from '../../support/readers/mail-server.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFolderMailer } from '#server/subjects/mail/folder-mailer.ts';
+import { createSmtpMailer } from '#server/subjects/mail/smtp-mailer.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { startMailServer } from '#tests/support/readers/mail-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { aMail, describeMailer, SENDER } from './mailer-suite.ts';
 
 /** The recipient from the header of a stored mail, because the folder has no envelope. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
-import { ADA, catalan, NOVA, nodesOn } from '../../support/readers/newsletter-nodes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { ADA, catalan, NOVA, nodesOn } from '#tests/support/readers/newsletter-nodes.ts';
 
 /** Notifications of the mailing service on every database engine, with every fault of the mailing service. */
 export function describeNewsletterNotifications(open: () => Promise<Database>): void {

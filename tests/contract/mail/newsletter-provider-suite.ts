@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NewsletterProvider, Subscriber } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
+import type { NewsletterProvider, Subscriber } from '#server/subjects/newsletters/newsletter-provider.ts';
 
 /** A newsletter provider with the state of its lists. */
 export interface Desk {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createBrevoNewsletterProvider } from '../../../src/server/subjects/newsletters/brevo-newsletter-provider.ts';
-import { localNewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
-import { OUT_OF_ORDER, startMailingService, type MailingService } from '../../support/readers/mailing-service.ts';
+import { createBrevoNewsletterProvider } from '#server/subjects/newsletters/brevo-newsletter-provider.ts';
+import { localNewsletterProvider } from '#server/subjects/newsletters/newsletter-provider.ts';
+import { OUT_OF_ORDER, startMailingService, type MailingService } from '#tests/support/readers/mailing-service.ts';
 import { aSubscriber, describeNewsletterProvider } from './newsletter-provider-suite.ts';
 
 const LISTS: Record<string, number> = { setmanal: 1, diari: 2, perdut: 99 };

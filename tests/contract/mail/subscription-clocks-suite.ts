@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { ADA, catalan, nodesOn, NOVA } from '../../support/readers/newsletter-nodes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { ADA, catalan, nodesOn, NOVA } from '#tests/support/readers/newsletter-nodes.ts';
 
 /** Seconds until a pending notification may be sent again, right after it has failed. */
 const RETRY = 60;

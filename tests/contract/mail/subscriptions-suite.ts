@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { consents, readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { ADA, catalan, NOVA, nodesOn, spanish } from '../../support/readers/newsletter-nodes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { consents, readers } from '#server/platform/database/tables/reader-schema.ts';
+import { ADA, catalan, NOVA, nodesOn, spanish } from '#tests/support/readers/newsletter-nodes.ts';
 
 /** Behaviour of subscriptions on every database engine: their confirmation, change of email address, end and consents. */
 export function describeSubscriptions(open: () => Promise<Database>): void {

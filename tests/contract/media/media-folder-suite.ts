@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { MARKER, MediaFolderAwayError } from '../../../src/server/platform/media/media-marker.ts';
-import { MediaFolder } from '../../../src/server/subjects/media/media-folder.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { MARKER, MediaFolderAwayError } from '#server/platform/media/media-marker.ts';
+import { MediaFolder } from '#server/subjects/media/media-folder.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** The folder of the originals: whose it is, and that nobody takes another one for it. */
 export function describeMediaFolder(open: () => Promise<Database>): void {

@@ -3,22 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mediaEndingOf } from '../../../src/domain/media/media-types.ts';
-import { mediaPath, pictureIdOf } from '../../../src/domain/media/media-file.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { mediaFiles } from '../../../src/server/platform/database/media-schema.ts';
-import { createFolderMediaStore } from '../../../src/server/platform/media/folder-media-store.ts';
-import { createAuditLog } from '../../../src/server/subjects/audit/audit-log.ts';
-import { MediaFolder } from '../../../src/server/subjects/media/media-folder.ts';
-import { createMediaLibrary, type MediaLibrary } from '../../../src/server/subjects/media/media-library.ts';
-import { iptc, jpegSegment, markedPicture } from '../../support/media/marked-pictures.ts';
-import { markedMp3, markedMp4, markedOgg, markedSound } from '../../support/media/marked-recordings.ts';
-import { MARKS, marksIn } from '../../support/media/marks.ts';
-import { CAPTIONS, FILM, mp3, ogg, picture } from '../../support/media/sample-files.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
-import { pictureFields, storyFields } from '../../support/newsroom/newsroom.ts';
-import { SITE_DOCUMENTS, storeOn, TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { mediaEndingOf } from '#domain/media/media-types.ts';
+import { mediaPath, pictureIdOf } from '#domain/media/media-file.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { mediaFiles } from '#server/platform/database/tables/media-schema.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { createAuditLog } from '#server/subjects/audit/audit-log.ts';
+import { MediaFolder } from '#server/subjects/media/media-folder.ts';
+import { createMediaLibrary, type MediaLibrary } from '#server/subjects/media/media-library.ts';
+import { iptc, jpegSegment, markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { markedMp3, markedMp4, markedOgg, markedSound } from '#tests/support/media/marked-recordings.ts';
+import { MARKS, marksIn } from '#tests/support/media/marks.ts';
+import { CAPTIONS, FILM, mp3, ogg, picture } from '#tests/support/media/sample-files.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
+import { pictureFields, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { SITE_DOCUMENTS, storeOn, TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const PORT = 'https://cms.example/fotos/port.jpg';
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comments as rows } from '../../../src/server/platform/database/comment-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { notifications as stored } from '../../../src/server/platform/database/notification-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { addComment } from '../../../src/server/subjects/comments/comment-rows.ts';
-import type { MailOrder } from '../../../src/server/subjects/mail/mail-dispatch.ts';
-import { createDigests, type Digests } from '../../../src/server/subjects/notifications/digests.ts';
-import { createNotifications, type Notifications } from '../../../src/server/subjects/notifications/notifications.ts';
-import { createUnsubscribeTokens } from '../../../src/server/subjects/notifications/unsubscribe-tokens.ts';
-import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { comments as rows } from '#server/platform/database/tables/comment-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notifications as stored } from '#server/platform/database/tables/notification-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { addComment } from '#server/subjects/comments/comment-rows.ts';
+import type { MailOrder } from '#server/subjects/mail/mail-dispatch.ts';
+import { createDigests, type Digests } from '#server/subjects/notifications/digests.ts';
+import { createNotifications, type Notifications } from '#server/subjects/notifications/notifications.ts';
+import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscribe-tokens.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 const COMMENT: typeof rows.$inferInsert = {
   site: 'elfar',

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comments as rows } from '../../../src/server/platform/database/comment-schema.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { notifications as stored } from '../../../src/server/platform/database/notification-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { addComment, changeComment, findComment } from '../../../src/server/subjects/comments/comment-rows.ts';
-import { createNotifications, cursorOf, type Notifications } from '../../../src/server/subjects/notifications/notifications.ts';
-import { createUnsubscribeTokens } from '../../../src/server/subjects/notifications/unsubscribe-tokens.ts';
-import { notify } from '../../../src/server/subjects/notifications/notify.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { comments as rows } from '#server/platform/database/tables/comment-schema.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notifications as stored } from '#server/platform/database/tables/notification-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { addComment, changeComment, findComment } from '#server/subjects/comments/comment-rows.ts';
+import { createNotifications, cursorOf, type Notifications } from '#server/subjects/notifications/notifications.ts';
+import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscribe-tokens.ts';
+import { notify } from '#server/subjects/notifications/notify.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 const COMMENT: typeof rows.$inferInsert = {
   site: 'elfar',

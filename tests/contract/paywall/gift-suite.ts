@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_OPENED, type GiverRight } from '../../../src/domain/paywall/gift.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { giftLinks, readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { createGiftLinks, type GiftLinks } from '../../../src/server/subjects/paywall/gift-links.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { MOST_OPENED, type GiverRight } from '#domain/paywall/gift.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { giftLinks, readers } from '#server/platform/database/tables/reader-schema.ts';
+import { createGiftLinks, type GiftLinks } from '#server/subjects/paywall/gift-links.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 /** Gift links of subscribers. */
 export function describeGifts(open: () => Promise<Database>): void {

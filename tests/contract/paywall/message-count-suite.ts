@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { messageCounts } from '../../../src/server/platform/database/schema.ts';
-import { createMessageCounts, type MessageCounts } from '../../../src/server/subjects/paywall/message-counts.ts';
-import { elfar, ondamarea } from '../../support/newsroom/newsroom.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { messageCounts } from '#server/platform/database/tables/schema.ts';
+import { createMessageCounts, type MessageCounts } from '#server/subjects/paywall/message-counts.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 /** The counts of tests of paywall messages. */
 export function describeMessageCounts(open: () => Promise<Database>): void {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { paywallMeters, readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { createMeterStore, type MeterStore } from '../../../src/server/subjects/paywall/meter-store.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { paywallMeters, readers } from '#server/platform/database/tables/reader-schema.ts';
+import { createMeterStore, type MeterStore } from '#server/subjects/paywall/meter-store.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 /** The meters of readers and visitors. */
 export function describeMeters(open: () => Promise<Database>): void {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { createPollCounts } from '../../../src/server/subjects/content-store/poll-counts.ts';
-import { createPollVotes, type NewVote, type PollVotes } from '../../../src/server/subjects/polls/poll-votes.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { createPollCounts } from '#server/subjects/content-store/poll-counts.ts';
+import { createPollVotes, type NewVote, type PollVotes } from '#server/subjects/polls/poll-votes.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 const PAST = '2026-01-01T00:00:00Z';
 const FUTURE = '2999-01-01T00:00:00Z';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defineContract } from '../../../src/contracts/contract.ts';
-import { readPath } from '../../../src/domain/sites/read-path.ts';
-import { serveContract, type CallContext, type EndpointOptions } from '../../../src/server/entrances/endpoints/endpoint.ts';
-import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { elfar } from '../../support/newsroom/newsroom.ts';
+import { defineContract } from '#contracts/contract.ts';
+import { readPath } from '#domain/routes/read-path.ts';
+import { serveContract, type CallContext, type EndpointOptions } from '#server/entrances/endpoints/endpoint.ts';
+import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 interface Types {
   params: undefined;

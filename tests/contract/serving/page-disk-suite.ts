@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cachePage, ENCODINGS, etagOf, packPage, slimPage, type CachedPage } from '../../../src/server/platform/page-cache/cached-page.ts';
-import type { PageDisk } from '../../../src/server/platform/page-cache/page-disk.ts';
-import { pageFile, readPage } from '../../../src/server/platform/page-cache/page-files.ts';
-import { readCursor, readSeen, type PageFolders } from '../../../src/server/platform/page-cache/page-folders.ts';
-import { foldersIn } from '../../support/direct-disk.ts';
-import { renderedPage } from '../../support/newsroom/pages.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { cachePage, ENCODINGS, etagOf, packPage, slimPage, type CachedPage } from '#server/platform/page-cache/cached-page.ts';
+import type { PageDisk } from '#server/platform/page-cache/page-disk.ts';
+import { pageFile, readPage } from '#server/platform/page-cache/page-files.ts';
+import { readCursor, readSeen, type PageFolders } from '#server/platform/page-cache/page-folders.ts';
+import { foldersIn } from '#tests/support/direct-disk.ts';
+import { renderedPage } from '#tests/support/newsroom/pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 export const KEY = 'elfar/politica/';
 

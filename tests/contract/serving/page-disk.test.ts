@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { slimPage } from '../../../src/server/platform/page-cache/cached-page.ts';
-import { openPageDisk, type PageDisk } from '../../../src/server/platform/page-cache/page-disk.ts';
-import { pageFile, readPage } from '../../../src/server/platform/page-cache/page-files.ts';
-import type { PageFolders } from '../../../src/server/platform/page-cache/page-folders.ts';
-import { DirectDisk, foldersIn } from '../../support/direct-disk.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { until } from '../../support/until.ts';
+import { slimPage } from '#server/platform/page-cache/cached-page.ts';
+import { openPageDisk, type PageDisk } from '#server/platform/page-cache/page-disk.ts';
+import { pageFile, readPage } from '#server/platform/page-cache/page-files.ts';
+import type { PageFolders } from '#server/platform/page-cache/page-folders.ts';
+import { DirectDisk, foldersIn } from '#tests/support/direct-disk.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { until } from '#tests/support/until.ts';
 import { cachedPage, damage, describePageDisk, KEY } from './page-disk-suite.ts';
 
 const openThread = (folders: PageFolders, log = silentLog): PageDisk => {

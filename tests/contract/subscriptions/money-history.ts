@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { canDo } from '../../../src/domain/subscription/life-cycle.ts';
-import type { CheckoutTerms } from '../../../src/domain/subscription/checkout-terms.ts';
-import { nextPrice } from '../../../src/domain/subscription/next-price.ts';
-import { findOffer } from '../../../src/domain/subscription/offers.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { subscriptionCheckouts } from '../../../src/server/platform/database/subscription-schema.ts';
-import { lockReader } from '../../../src/server/subjects/accounts/lock-reader.ts';
-import type { MoneyAct } from '../../support/payments/money-acts.ts';
-import { announcedOf, MoneyCount, type Announced } from '../../support/payments/money-count.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { canDo } from '#domain/subscriptions/life-cycle.ts';
+import type { CheckoutTerms } from '#domain/subscriptions/checkout-terms.ts';
+import { nextPrice } from '#domain/subscriptions/next-price.ts';
+import { findOffer } from '#domain/sites/offers.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
+import { lockReader } from '#server/subjects/accounts/lock-reader.ts';
+import type { MoneyAct } from '#tests/support/payments/money-acts.ts';
+import { announcedOf, MoneyCount, type Announced } from '#tests/support/payments/money-count.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { site, type SubscriptionNode } from './subscription-node.ts';
 
 interface Person {

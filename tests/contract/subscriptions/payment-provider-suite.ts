@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SubscriptionEvent } from '../../../src/domain/subscription/life-cycle.ts';
-import { subscriptionSettingsSchema, type Offer } from '../../../src/domain/subscription/offers.ts';
-import { MALFORMED_EVENTS } from '../../support/payments/malformed-events.ts';
-import type { CheckoutOrder, PaymentProvider, Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
+import type { SubscriptionEvent } from '#domain/subscriptions/life-cycle.ts';
+import { subscriptionSettingsSchema, type Offer } from '#domain/sites/offers.ts';
+import { MALFORMED_EVENTS } from '#tests/support/payments/malformed-events.ts';
+import type { CheckoutOrder, PaymentProvider, Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
 
 /** A provider, and the hands of the people at its side: the reader with a card, the bank, the newsroom, and time. */
 export interface PaymentBench {

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SIMULATION_SIGNATURE, STRIPE_SIGNATURE } from '../../../src/domain/subscription/signature-header.ts';
-import { derivedSecret } from '../../../src/server/platform/settings/derived-secret.ts';
-import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-signature.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { isProviderAway, PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
-import { createSimulationPayments } from '../../../src/server/subjects/subscriptions/simulation-payments.ts';
-import { SimulationStore } from '../../../src/server/subjects/subscriptions/simulation-store.ts';
-import { createStripePayments } from '../../../src/server/subjects/subscriptions/stripe/stripe-payments.ts';
-import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { emptiedDatabase } from '../../support/processes/emptied-database.ts';
+import { SIMULATION_SIGNATURE, STRIPE_SIGNATURE } from '#domain/subscriptions/signature-header.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
+import { signWebhook } from '#server/subjects/subscriptions/webhook-signature.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { isProviderAway, PaymentFailedError, type Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import { createSimulationPayments } from '#server/subjects/subscriptions/simulation-payments.ts';
+import { SimulationStore } from '#server/subjects/subscriptions/simulation-store.ts';
+import { createStripePayments } from '#server/subjects/subscriptions/stripe/stripe-payments.ts';
+import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
 import { anOrder, describePaymentProvider, OFFERS } from './payment-provider-suite.ts';
 
 /** Signs bodies as a provider does. */

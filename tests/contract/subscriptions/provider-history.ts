@@ -1,9 +1,9 @@
-import { canDo } from '../../../src/domain/subscription/life-cycle.ts';
-import { termsOf } from '../../../src/domain/subscription/checkout-terms.ts';
-import { campaignFor, findOffer } from '../../../src/domain/subscription/offers.ts';
-import type { PaymentProvider } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
-import type { MoneyAct } from '../../support/payments/money-acts.ts';
-import { announcedOf, MoneyCount } from '../../support/payments/money-count.ts';
+import { canDo } from '#domain/subscriptions/life-cycle.ts';
+import { termsOf } from '#domain/subscriptions/checkout-terms.ts';
+import { campaignFor, findOffer } from '#domain/sites/offers.ts';
+import type { PaymentProvider } from '#server/subjects/subscriptions/payment-provider.ts';
+import type { MoneyAct } from '#tests/support/payments/money-acts.ts';
+import { announcedOf, MoneyCount } from '#tests/support/payments/money-count.ts';
 import { anOrder, type PaymentBench } from './payment-provider-suite.ts';
 import { site } from './subscription-node.ts';
 

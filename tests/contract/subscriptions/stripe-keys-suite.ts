@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PaymentFailedError } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { subscriptionCheckouts } from '../../../src/server/platform/database/subscription-schema.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
-import type { StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
+import { PaymentFailedError } from '#server/subjects/subscriptions/payment-provider.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
+import type { StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
 import { site, type SubscriptionNode } from './subscription-node.ts';
 
 const CATALAN = { site, locale: 'ca' } as const;

@@ -1,12 +1,12 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PaymentFailedError, type Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { readerSubscriptions, subscriptionCheckouts } from '../../../src/server/platform/database/subscription-schema.ts';
-import { lockReader } from '../../../src/server/subjects/accounts/lock-reader.ts';
-import { END_JOBS } from '../../../src/server/subjects/subscriptions/end-at-provider.ts';
-import { readJobs } from '../../support/readers/waiting-jobs.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { PaymentFailedError, type Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { readerSubscriptions, subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
+import { lockReader } from '#server/subjects/accounts/lock-reader.ts';
+import { END_JOBS } from '#server/subjects/subscriptions/end-at-provider.ts';
+import { readJobs } from '#tests/support/readers/waiting-jobs.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { site, type SubscriptionNode } from './subscription-node.ts';
 
 const CATALAN = { site, locale: 'ca' } as const;

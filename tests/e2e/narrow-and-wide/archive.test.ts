@@ -1,4 +1,4 @@
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
 

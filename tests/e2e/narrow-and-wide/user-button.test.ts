@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { UserType } from '../../../src/domain/reader/session/session-cookie.ts';
+import type { UserType } from '#domain/accounts/session/session-cookie.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';

@@ -1,4 +1,4 @@
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { answerAsGoogle, SOCIAL_PAGE } from '../support/providers.ts';

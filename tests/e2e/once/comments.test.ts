@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';

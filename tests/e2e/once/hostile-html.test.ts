@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { htmlToBlocks } from '../../../src/server/subjects/html/html-blocks.ts';
-import { sanitizeInline } from '../../../src/server/subjects/html/inline-html.ts';
-import { HOSTILE_PIECES, hostileHtml } from '../../support/hostile-html.ts';
+import { htmlToBlocks } from '#server/subjects/html/html-blocks.ts';
+import { sanitizeInline } from '#server/subjects/html/inline-html.ts';
+import { HOSTILE_PIECES, hostileHtml } from '#tests/support/hostile-html.ts';
 import { expect, test } from '../support/reader.ts';
 
 const HTML = [...HOSTILE_PIECES, ...fc.sample(hostileHtml, { numRuns: 400, seed: 17 })];

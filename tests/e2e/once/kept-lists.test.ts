@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { currentUserSchema } from '../../../src/domain/reader/reader.ts';
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { currentUserSchema } from '#domain/accounts/reader.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
 import { signIn } from '../support/signed-in.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { ownName } from '../support/own-name.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { KEPT_MARK, OFFLINE_ENTRY } from '../../../src/domain/offline.ts';
-import { getTranslator } from '../../../src/i18n/translator.ts';
-import { openBrowser } from '../../support/readers/reader-browser.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
+import { KEPT_MARK, OFFLINE_ENTRY } from '#domain/offline.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { openBrowser } from '#tests/support/readers/reader-browser.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { demoStories, EDITIONS, PORT, type Edition } from '../support/editions.ts';
 import { waitForMail } from '../support/mails.ts';

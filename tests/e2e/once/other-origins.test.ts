@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { freePort } from '../../support/processes/free-port.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 import { editionOf, EPISODES } from '../support/dock.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright/test';
-import { editionMessages } from '../../../src/domain/paywall/edition-messages.ts';
-import type { PaywallMessage } from '../../../src/domain/paywall/message.ts';
-import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
+import { editionMessages } from '#domain/paywall/edition-messages.ts';
+import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { demoStories, EDITIONS, type Edition } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';

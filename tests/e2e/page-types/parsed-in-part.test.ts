@@ -1,4 +1,4 @@
-import { isFullRun } from '../../support/full-run.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 

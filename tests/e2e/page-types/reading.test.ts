@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { isFullRun } from '../../support/full-run.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import type { Edition } from '../support/editions.ts';
 import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
-import { isFullRun } from '../../support/full-run.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 declare global {
   interface Window {

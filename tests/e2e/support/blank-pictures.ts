@@ -4,15 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import {
-  IMAGE_FORMATS,
-  IMAGE_RATIOS,
-  IMAGE_WIDTHS,
-  imageTemplate,
-  imageUrl,
-  renditionHeight,
-} from '../../../src/domain/pictures/rendition.ts';
-import { keptFile } from '../../../src/server/platform/images/kept-file.ts';
+import { IMAGE_FORMATS, IMAGE_RATIOS, IMAGE_WIDTHS, imageTemplate, imageUrl, renditionHeight } from '#domain/pictures/rendition.ts';
+import { keptFile } from '#server/platform/images/kept-file.ts';
 
 const GREY = '#888';
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { readMails, type KeptMail } from '../../support/readers/mail-folder.ts';
+import { readMails, type KeptMail } from '#tests/support/readers/mail-folder.ts';
 
 /** Mail folder of the test server. */
 export const MAIL_FOLDER = '.cache/tests/mail';

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from 'playwright/test';
-import { DESK_ROOMS } from '../../../src/domain/desk/rooms.ts';
-import type { Locale } from '../../../src/domain/sites/locale.ts';
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { DESK_ROOMS } from '#domain/desk/rooms.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { elfarIn } from './editions.ts';
 import { ownName } from './own-name.ts';
 import { aReader } from './registered-reader.ts';

@@ -1,4 +1,4 @@
-import { STORY_TYPES } from '../../../src/domain/story/story.ts';
+import { STORY_TYPES } from '#domain/stories/story.ts';
 import { demoStories, EDITIONS, isOf, type Edition } from './editions.ts';
 import { get } from './http.ts';
 

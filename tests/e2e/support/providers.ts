@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
-import { playedPath, type Person } from '../../support/readers/providers/fake-provider-user.ts';
+import { playedPath, type Person } from '#tests/support/readers/providers/fake-provider-user.ts';
 import { get } from './http.ts';
 
 /** File in which the test server writes the URLs of the providers' stand-ins, and its data folder. */

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from 'playwright/test';
-import type { Role } from '../../../src/domain/desk/roles.ts';
+import type { Role } from '#domain/sites/roles.ts';
 import { elfarIn, PORT, type Edition } from './editions.ts';
 import { publishBlog, type TestBlog } from './live-blog.ts';
 import { ownAddress } from './own-name.ts';

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request } from 'playwright/test';
-import { SESSION_COOKIE } from '../../../src/domain/reader/session/session-cookie.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 
 /**
  * Waits until a page works: its islands that wake by themselves are hydrated, its lists are loaded and its fonts are there. Islands

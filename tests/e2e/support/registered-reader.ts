@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { aRegistration, register } from '../../support/readers/registration.ts';
-import { openBrowser } from '../../support/readers/reader-browser.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
+import { openBrowser } from '#tests/support/readers/reader-browser.ts';
 import { elfarIn, PORT, type Edition } from './editions.ts';
 import { waitForMail } from './mails.ts';
 import { ownAddress, ownName } from './own-name.ts';

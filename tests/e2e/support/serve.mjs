@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { build } from '../../../scripts/steps.mjs';
-import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
-import { startGigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
-import { startProviders } from '../../support/readers/providers/provider-server.ts';
+import { build } from '#scripts/steps.mjs';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { startGigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
+import { startProviders } from '#tests/support/readers/providers/provider-server.ts';
 import { linkBlankPictures } from './blank-pictures.ts';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 import { DOCUMENT_ROUTE } from './documents/document-endpoint.ts';
@@ -102,7 +102,7 @@ Object.assign(process.env, {
   NODE_OPTIONS: `--import=${new URL('../../support/readers/providers/worker-providers.ts', import.meta.url).href}`,
 });
 Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
-const { runNode } = await import('../../../src/server/programs/app/run-node.ts');
+const { runNode } = await import('#server/programs/app/run-node.ts');
 await runNode({
   workerFile: fileURLToPath(new URL('documents/document-worker.ts', import.meta.url)),
   uploads: [...UPLOADS, DOCUMENT_ROUTE],

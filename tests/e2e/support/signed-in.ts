@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { CurrentUser } from '../../../src/domain/reader/reader.ts';
-import { SESSION_COOKIE, type UserType } from '../../../src/domain/reader/session/session-cookie.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { SESSION_COOKIE, type UserType } from '#domain/accounts/session/session-cookie.ts';
 
 /** Gives the tab a session: the readable cookie, and mocked endpoints that return its reader. */
 export async function signIn(page: Page, origin: string, type: UserType): Promise<void> {

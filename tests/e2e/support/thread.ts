@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { z } from 'zod';
-import { openBrowser, type ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { openBrowser, type ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import { publishStory } from './documents/publish-document.ts';
 import { PORT, type Edition } from './editions.ts';
 import { ownName } from './own-name.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import { aRegistration, PERSONAL_DATA, register } from '../../support/readers/registration.ts';
+import { readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import { aRegistration, PERSONAL_DATA, register } from '#tests/support/readers/registration.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/processes/raw-http.ts';
-import { SELLING } from '../../support/payments/selling-site.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { SELLING } from '#tests/support/payments/selling-site.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deletions, readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { deletions, readers } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 const USER = '/api/front/user';
 const DEMO = { email: 'lectora@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'lectora de prova', name: 'Laia', surname: 'Moll' };

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
-import { aReaderWithoutPassword } from '../../support/readers/reader-without-password.ts';
+import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
+import { aReaderWithoutPassword } from '#tests/support/readers/reader-without-password.ts';
 
 const USER = '/api/front/user';
 const PROFILE = '/perfil/mi-cuenta/';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader } from '../../support/readers/accounts-application.ts';
-import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/providers/gigya-accounts.ts';
-import { nowInSeconds, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
-import { ask } from '../../support/processes/raw-http.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader } from '#tests/support/readers/accounts-application.ts';
+import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '#tests/support/readers/providers/gigya-accounts.ts';
+import { nowInSeconds, type GigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
 
 const LOGIN = '/api/front/gigya/user/login';
 const PROFILE = '/api/front/user/profile';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
-import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '../../support/readers/providers/gigya-accounts.ts';
-import { nowInSeconds, type GigyaStandIn } from '../../support/readers/providers/gigya-stand-in.ts';
+import { readerLogins } from '#server/platform/database/tables/reader-schema.ts';
+import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '#tests/support/readers/providers/gigya-accounts.ts';
+import { nowInSeconds, type GigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
 
 const LOGIN = '/api/front/gigya/user/login';
 const PROFILE = '/api/front/user/profile';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openServer } from '../../../src/server/platform/database/open-server.ts';
-import { aReader, startAccounts } from '../../support/readers/accounts-application.ts';
-import { startRealPostgres } from '../../support/processes/real-postgres.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { until } from '../../support/until.ts';
+import { openServer } from '#server/platform/database/open-server.ts';
+import { aReader, startAccounts } from '#tests/support/readers/accounts-application.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { until } from '#tests/support/until.ts';
 
 const TOKEN = 'token-of-the-locked-table-test';
 

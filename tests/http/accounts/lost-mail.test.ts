@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startAccounts } from '../../support/readers/accounts-application.ts';
-import { startMailServer } from '../../support/readers/mail-server.ts';
-import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { until } from '../../support/until.ts';
+import { startAccounts } from '#tests/support/readers/accounts-application.ts';
+import { startMailServer } from '#tests/support/readers/mail-server.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { until } from '#tests/support/until.ts';
 
 it('sends all mails of a time in which the mail server was away', async () => {
   const server = await startMailServer();

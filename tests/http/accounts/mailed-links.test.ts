@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
+import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
 
 const USER = '/api/front/user';
 const BACK = 'backUrl=%2Fagenda%2F%3Fdia%3D1';

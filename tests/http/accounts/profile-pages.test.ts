@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 /** Tests of the readers’ pages without JavaScript: forms are posted to their own pages. */
 

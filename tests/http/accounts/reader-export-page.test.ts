@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import { aHeldReader } from '../../support/readers/held-reader.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import { aHeldReader } from '#tests/support/readers/held-reader.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const EXPORT = '/api/front/user/export';
 let accounts: AccountsApplication;

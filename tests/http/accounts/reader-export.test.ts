@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import { EXPORT_PLACES, isReason } from '../../support/readers/export-places.ts';
-import { aHeldReader, STORY } from '../../support/readers/held-reader.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import { EXPORT_PLACES, isReason } from '#tests/support/readers/export-places.ts';
+import { aHeldReader, STORY } from '#tests/support/readers/held-reader.ts';
 
 const EXPORT = '/api/front/user/export';
 let accounts: AccountsApplication;

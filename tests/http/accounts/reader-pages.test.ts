@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
-import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
+import { SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
 
 /** Tests of the readers’ pages without JavaScript: forms are posted to their own pages. */
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { consents, deletions, readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, pathOf, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
+import { consents, deletions, readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;

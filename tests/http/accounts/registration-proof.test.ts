@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createResubmitProof } from '../../../src/server/subjects/abuse-protection/resubmit-proof.ts';
-import { createWorkProof } from '../../../src/server/subjects/abuse-protection/work-proof.ts';
-import { ago, MINUTE, startProvedAccounts, type ProvedAccounts } from '../../support/readers/proved-accounts.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
-import { decode, encode, handedIn, solvedChallenge } from '../../support/readers/solved-challenge.ts';
+import { createResubmitProof } from '#server/subjects/abuse-protection/resubmit-proof.ts';
+import { createWorkProof } from '#server/subjects/abuse-protection/work-proof.ts';
+import { ago, MINUTE, startProvedAccounts, type ProvedAccounts } from '#tests/support/readers/proved-accounts.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
+import { decode, encode, handedIn, solvedChallenge } from '#tests/support/readers/solved-challenge.ts';
 
 /** Tests of the proof of work against automated registrations, through the call. */
 

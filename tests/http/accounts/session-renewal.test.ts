@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
+import { readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
 
 const USER = '/api/front/user';
 const HOUR = 3_600_000;

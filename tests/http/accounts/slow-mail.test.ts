@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { startAccounts } from '../../support/readers/accounts-application.ts';
-import { startMailServer } from '../../support/readers/mail-server.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
-import { until } from '../../support/until.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { startAccounts } from '#tests/support/readers/accounts-application.ts';
+import { startMailServer } from '#tests/support/readers/mail-server.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
+import { until } from '#tests/support/until.ts';
 
 it('a slow mail server delays no response, so that the response time does not reveal an account', async () => {
   const waiting: (() => void)[] = [];

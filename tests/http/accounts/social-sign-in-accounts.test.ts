@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SOCIAL_PROVIDERS } from '../../../src/domain/reader/session/social-provider.ts';
-import { readerLogins, readers, readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, pathOf, startAccounts } from '../../support/readers/accounts-application.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
+import { SOCIAL_PROVIDERS } from '#domain/sites/social-provider.ts';
+import { readerLogins, readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, pathOf, startAccounts } from '#tests/support/readers/accounts-application.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
 import {
   aPerson,
   comeBack,
@@ -16,7 +16,7 @@ import {
   start,
   startSocialAccounts,
   type SocialAccounts,
-} from '../../support/readers/providers/provider-sign-in.ts';
+} from '#tests/support/readers/providers/provider-sign-in.ts';
 
 const USER = '/api/front/user';
 let accounts: SocialAccounts;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerVerifications } from '../../../src/server/platform/database/reader-schema.ts';
-import type { Person } from '../../support/readers/providers/fake-provider-user.ts';
-import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
+import type { Person } from '#tests/support/readers/providers/fake-provider-user.ts';
+import type { CallAnswer, ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import {
   aPerson,
   comeBack,
@@ -15,7 +15,7 @@ import {
   start,
   startSocialAccounts,
   type SocialAccounts,
-} from '../../support/readers/providers/provider-sign-in.ts';
+} from '#tests/support/readers/providers/provider-sign-in.ts';
 
 const USER = '/api/front/user';
 let accounts: SocialAccounts;

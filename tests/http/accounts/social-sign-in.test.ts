@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SOCIAL_PROVIDERS } from '../../../src/domain/reader/session/social-provider.ts';
-import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
+import { SOCIAL_PROVIDERS } from '#domain/sites/social-provider.ts';
+import { readerLogins } from '#server/platform/database/tables/reader-schema.ts';
 import {
   aPerson,
   APPLE_PUBLIC_KEY,
@@ -14,7 +14,7 @@ import {
   start,
   startSocialAccounts,
   type SocialAccounts,
-} from '../../support/readers/providers/provider-sign-in.ts';
+} from '#tests/support/readers/providers/provider-sign-in.ts';
 
 const USER = '/api/front/user';
 let accounts: SocialAccounts;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SELLING } from '../../support/payments/selling-site.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import type { PageAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { SELLING } from '#tests/support/payments/selling-site.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import type { PageAnswer, ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const CALL = '/api/front/subscription';
 const STORY = '/politica/2026/03/01/el-port-obre/';

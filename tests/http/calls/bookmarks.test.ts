@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookmarks } from '../../../src/server/platform/database/reader-schema.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { authorFields } from '../../support/newsroom/newsroom.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { bookmarks } from '#server/platform/database/tables/reader-schema.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { authorFields } from '#tests/support/newsroom/newsroom.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;
 

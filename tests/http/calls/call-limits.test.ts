@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptLimit } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import type { AttemptLimit } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 const MOST = 3;
 const STORY = '/api/bookmark/content/elfar-ca-el-port-obre';

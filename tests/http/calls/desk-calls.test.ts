@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONTRACTS } from '../../../src/contracts/call-classes.ts';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import { ROLES } from '../../../src/domain/desk/roles.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import { DESK_ATTACKS } from '../../support/readers/desk-attacks.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { CONTRACTS } from '#contracts/call-classes.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import { ROLES } from '#domain/sites/roles.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import { DESK_ATTACKS } from '#tests/support/readers/desk-attacks.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 /** Each contract with a role is attacked here by itself, also one that is added later. Its row of SUBJECTS adds hostile bodies. */
 const DESK_CONTRACTS = CONTRACTS.filter(({ role }) => role !== undefined);

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callMethodsOf } from '../../../src/contracts/call-classes.ts';
-import { PROBLEM_STATUS } from '../../../src/domain/problems.ts';
-import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '../../support/hostile-values.ts';
-import { SUBJECTS } from '../../support/readers/call-subjects.ts';
+import { callMethodsOf } from '#contracts/call-classes.ts';
+import { PROBLEM_STATUS } from '#domain/problems.ts';
+import { readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '#tests/support/hostile-values.ts';
+import { SUBJECTS } from '#tests/support/readers/call-subjects.ts';
 import {
   newAddress,
   PERSONAL_DATA,
   startHostileReader,
   type HostileReader,
   type KnownReader,
-} from '../../support/readers/hostile-reader.ts';
-import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
+} from '#tests/support/readers/hostile-reader.ts';
+import type { CallAnswer, ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const RUNS = isFullRun ? 12 : 6;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { HOSTILE_SEGMENTS, MARK } from '../../support/hostile-values.ts';
-import { pathOf, startAccounts } from '../../support/readers/accounts-application.ts';
-import { newAddress, PERSONAL_DATA, startHostileReader, type HostileReader } from '../../support/readers/hostile-reader.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
+import { HOSTILE_SEGMENTS, MARK } from '#tests/support/hostile-values.ts';
+import { pathOf, startAccounts } from '#tests/support/readers/accounts-application.ts';
+import { newAddress, PERSONAL_DATA, startHostileReader, type HostileReader } from '#tests/support/readers/hostile-reader.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
 
 let accounts: HostileReader;
 

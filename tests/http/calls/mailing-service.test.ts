@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
-import { OUT_OF_ORDER, startMailingService, type MailingService } from '../../support/readers/mailing-service.ts';
+import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
+import { OUT_OF_ORDER, startMailingService, type MailingService } from '#tests/support/readers/mailing-service.ts';
 
 const USER = '/api/front/user';
 let accounts: AccountsApplication;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sharedAccounts } from '../../support/readers/shared-accounts.ts';
-import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
+import type { CallAnswer, ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
 let reader: { browser: ReaderBrowser; id: string };

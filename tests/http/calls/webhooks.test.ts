@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-signature.ts';
-import { MALFORMED_EVENTS } from '../../support/payments/malformed-events.ts';
-import type { Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
-import { subscriptionSettingsSchema } from '../../../src/domain/subscription/offers.ts';
-import { paymentEvents } from '../../../src/server/platform/database/subscription-schema.ts';
-import { SELLING } from '../../support/payments/selling-site.ts';
-import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '../../support/payments/stripe-stand-in.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startRealPostgres } from '../../support/processes/real-postgres.ts';
-import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { signWebhook } from '#server/subjects/subscriptions/webhook-signature.ts';
+import { MALFORMED_EVENTS } from '#tests/support/payments/malformed-events.ts';
+import type { Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import { subscriptionSettingsSchema } from '#domain/sites/offers.ts';
+import { paymentEvents } from '#server/platform/database/tables/subscription-schema.ts';
+import { SELLING } from '#tests/support/payments/selling-site.ts';
+import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 const PATH = '/api/front/subscription/webhook/stripe';
 const MEGABYTE = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { at } from '../../support/newsroom/broadcasts.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startAtNoon, type ClockedApplication } from '../../support/turned-clock.ts';
-import { until } from '../../support/until.ts';
+import { at } from '#tests/support/newsroom/broadcasts.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startAtNoon, type ClockedApplication } from '#tests/support/turned-clock.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIST = '/api/front/alerts/list';
 

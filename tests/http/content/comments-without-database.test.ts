@@ -1,11 +1,11 @@
 import { count } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { comments } from '../../../src/server/platform/database/comment-schema.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startRealPostgres } from '../../support/processes/real-postgres.ts';
-import { startTcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { aReader, startAccounts } from '../../support/readers/accounts-application.ts';
-import { until } from '../../support/until.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { aReader, startAccounts } from '#tests/support/readers/accounts-application.ts';
+import { until } from '#tests/support/until.ts';
 
 const STORY = 'elfar-ca-el-port-obre';
 const CALL = `/api/front/comments/${STORY}`;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comments, commentThreads } from '../../../src/server/platform/database/comment-schema.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { until } from '../../support/until.ts';
+import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { until } from '#tests/support/until.ts';
 
 const STORY = 'elfar-ca-el-port-obre';
 const CALL = `/api/front/comments/${STORY}`;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 const CALL = '/api/front/comments/elfar-ca-el-port-obre';
 

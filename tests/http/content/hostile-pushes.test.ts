@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slugify } from '../../../src/domain/identifiers.ts';
-import { PROBLEM_STATUS } from '../../../src/domain/problems.ts';
-import { parseXml } from '../../support/parse-xml.ts';
-import { ninjsStory, startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
+import { slugify } from '#domain/identifiers/identifiers.ts';
+import { PROBLEM_STATUS } from '#domain/problems.ts';
+import { parseXml } from '#tests/support/parse-xml.ts';
+import { ninjsStory, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
 
 let application: PushingApplication;
 

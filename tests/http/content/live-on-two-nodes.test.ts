@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isFullRun } from '../../support/full-run.ts';
-import { writeLiveBlog } from '../../support/newsroom/live-blog-file.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { sharedSequence } from '../../../src/domain/story/live-changes.ts';
-import { followStream } from '../../support/processes/followed-stream.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { startRealPostgres } from '../../support/processes/real-postgres.ts';
-import { until } from '../../support/until.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { sharedSequence } from '#domain/live/live-changes.ts';
+import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { until } from '#tests/support/until.ts';
 
 const HOST = { host: 'elfar.localhost' };
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';

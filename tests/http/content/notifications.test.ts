@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '../../../src/server/subjects/notifications/notify.ts';
-import { aReader, pathOf, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { notify } from '#server/subjects/notifications/notify.ts';
+import { aReader, pathOf, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 /** Tests of the calls of notifications, and of their page without JavaScript. */
 

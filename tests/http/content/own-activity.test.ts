@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comments, commentSuspensions } from '../../../src/server/platform/database/comment-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { comments, commentSuspensions } from '#server/platform/database/tables/comment-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 /** Tests of the lists of what a reader did, of the answer to a suspension, and of their page without JavaScript. */
 

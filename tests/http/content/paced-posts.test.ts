@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { sharedSequence } from '../../../src/domain/story/live-changes.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { followStream } from '../../support/processes/followed-stream.ts';
-import { NOON, startAtNoon } from '../../support/turned-clock.ts';
-import { until } from '../../support/until.ts';
+import { sharedSequence } from '#domain/live/live-changes.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { NOON, startAtNoon } from '#tests/support/turned-clock.ts';
+import { until } from '#tests/support/until.ts';
 
 const HOST = { host: 'elfar.localhost' };
 const BLOG = '/politica/2026/03/01/pressa/';

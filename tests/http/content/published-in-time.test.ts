@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { until } from '../../support/until.ts';
-import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../../support/turned-clock.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { until } from '#tests/support/until.ts';
+import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '#tests/support/turned-clock.ts';
 
 let clocked: ClockedApplication;
 

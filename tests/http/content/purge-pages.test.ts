@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { cdnTagsOfPage } from '../../../src/server/platform/http/cdn-tags.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startApplication, type StartedApplication } from '../../support/processes/started-application.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
 
 let node: StartedApplication;
 

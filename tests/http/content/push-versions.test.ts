@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ninjsStory, startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
+import { ninjsStory, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
 
 let application: PushingApplication;
 

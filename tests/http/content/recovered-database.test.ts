@@ -2,14 +2,14 @@ import { appendFileSync, cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { startChild } from '../../support/processes/child.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { until } from '../../support/until.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 
 // A test starts three or four nodes.
 vi.setConfig({ testTimeout: 300_000 });

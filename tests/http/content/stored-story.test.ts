@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/processes/raw-http.ts';
-import { ninjsStory as story, startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { ninjsStory as story, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
 
 let application: PushingApplication;
 const push: PushingApplication['push'] = (...args) => application.push(...args);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aStaffMember } from '../../support/readers/desk-visitor.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const ALERTS = '/api/desk/alerts';
 

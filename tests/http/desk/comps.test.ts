@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SELLING } from '../../support/payments/selling-site.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aStaffMember } from '../../support/readers/desk-visitor.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { SELLING } from '#tests/support/payments/selling-site.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const COMPS = '/api/desk/comps';
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import * as schema from '../../../src/server/platform/database/comment-schema.ts';
-import { resetDemonstrations } from '../../../src/server/programs/worker/reset-demonstration.ts';
-import { picture } from '../../support/media/sample-files.ts';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aStaffMember } from '../../support/readers/desk-visitor.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import * as schema from '#server/platform/database/tables/comment-schema.ts';
+import { resetDemonstrations } from '#server/programs/worker/reset-demonstration.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const DEMO = {
   email: 'lectora@elfar.example',

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import { attempts, readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { plainSecret } from '../../support/readers/base-32.ts';
-import { aMember, aStaffMember, codeOf, mailedCodeOf } from '../../support/readers/desk-visitor.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import { attempts, readerLogins } from '#server/platform/database/tables/reader-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { plainSecret } from '#tests/support/readers/base-32.ts';
+import { aMember, aStaffMember, codeOf, mailedCodeOf } from '#tests/support/readers/desk-visitor.ts';
 
 const USER = '/api/front/user';
 const DESK = `${USER}/desk`;

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liveFollowers } from '../../../src/server/platform/database/desk-schema.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { markedPicture } from '../../support/media/marked-pictures.ts';
-import { MARKS, marksIn } from '../../support/media/marks.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { sendMedia } from '../../support/media/sent-media.ts';
-import { aStaffMember } from '../../support/readers/desk-visitor.ts';
-import type { CallAnswer, ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { liveFollowers } from '#server/platform/database/tables/desk-schema.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { MARKS, marksIn } from '#tests/support/media/marks.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { sendMedia } from '#tests/support/media/sent-media.ts';
+import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { CallAnswer, ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
 /** Two editors of elfar with open sessions on its desk. */

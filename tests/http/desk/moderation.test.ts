@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import { comments } from '../../../src/server/platform/database/comment-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aMember, aStaffMember } from '../../support/readers/desk-visitor.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { aMember, aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const STORY = 'elfar-ca-el-port-obre';
 const ROOM = '/api/desk/moderation';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { startChild } from '../../support/processes/child.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { aReaderRow } from '../../support/readers/reader-row.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 // The node starts once, and each command is a process.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { roles } from '../../../src/server/platform/database/reader-schema.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { roles } from '#server/platform/database/tables/reader-schema.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;
 let email: string;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { at, broadcast, DAY, FIVE_CHANNELS } from '../../support/newsroom/broadcasts.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { until } from '../../support/until.ts';
-import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '../../support/turned-clock.ts';
+import { at, broadcast, DAY, FIVE_CHANNELS } from '#tests/support/newsroom/broadcasts.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { until } from '#tests/support/until.ts';
+import { MINUTE, NOON, startAtNoon, type ClockedApplication } from '#tests/support/turned-clock.ts';
 
 let clocked: ClockedApplication;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 let started: AccountsApplication;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/processes/raw-http.ts';
-import { episode, idsIn, NAMES, namesIn, nextOf, placesIn, startShows, type ShowsNode } from '../../support/newsroom/shows-node.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { episode, idsIn, NAMES, namesIn, nextOf, placesIn, startShows, type ShowsNode } from '#tests/support/newsroom/shows-node.ts';
 
 let node: ShowsNode;
 const read: ShowsNode['read'] = (path, host) => node.read(path, host);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { namesIn, nextOf, placesIn, show, startShows, type ShowsNode } from '../../support/newsroom/shows-node.ts';
+import { namesIn, nextOf, placesIn, show, startShows, type ShowsNode } from '#tests/support/newsroom/shows-node.ts';
 
 let node: ShowsNode;
 const read: ShowsNode['read'] = (path, host) => node.read(path, host);

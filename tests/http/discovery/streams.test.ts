@@ -1,11 +1,11 @@
 import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { at, broadcast } from '../../support/newsroom/broadcasts.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startAtNoon, type ClockedApplication } from '../../support/turned-clock.ts';
-import { until } from '../../support/until.ts';
+import { at, broadcast } from '#tests/support/newsroom/broadcasts.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startAtNoon, type ClockedApplication } from '#tests/support/turned-clock.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIST = '/api/front/streaming/list';
 const FILMS = ['ondamarea-radio-harbour.m3u8', 'ondamarea-radio-harbour-0.m3u8', 'ondamarea-radio-harbour-0.m4s'];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPTIONS, FILM, picture, SOUND } from '../../support/media/sample-files.ts';
-import { sendMedia } from '../../support/media/sent-media.ts';
-import { ninjsStory as story, startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
+import { CAPTIONS, FILM, picture, SOUND } from '#tests/support/media/sample-files.ts';
+import { sendMedia } from '#tests/support/media/sent-media.ts';
+import { ninjsStory as story, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
 
 const CMS = 'https://cms.example';
 let application: PushingApplication;

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { cleaned } from '../../support/media/cleaned-file.ts';
-import { CAPTIONS, FILM, picture } from '../../support/media/sample-files.ts';
-import { startPushing } from '../../support/newsroom/pushed-stories.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { cleaned } from '#tests/support/media/cleaned-file.ts';
+import { CAPTIONS, FILM, picture } from '#tests/support/media/sample-files.ts';
+import { startPushing } from '#tests/support/newsroom/pushed-stories.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const document = readFileSync(fileURLToPath(new URL('../../../docs/publishing.md', import.meta.url)), 'utf8');
 

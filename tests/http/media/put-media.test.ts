@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cleaned } from '../../support/media/cleaned-file.ts';
-import { CAPTIONS, FILM, FILM_BEGINNING, mp3, ogg, picture, SOUND } from '../../support/media/sample-files.ts';
-import { mediaFilesOf, sendMedia, type MediaRequest } from '../../support/media/sent-media.ts';
-import { ninjsStory, startPushing, type PushingApplication } from '../../support/newsroom/pushed-stories.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { until } from '../../support/until.ts';
+import { cleaned } from '#tests/support/media/cleaned-file.ts';
+import { CAPTIONS, FILM, FILM_BEGINNING, mp3, ogg, picture, SOUND } from '#tests/support/media/sample-files.ts';
+import { mediaFilesOf, sendMedia, type MediaRequest } from '#tests/support/media/sent-media.ts';
+import { ninjsStory, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { until } from '#tests/support/until.ts';
 
 const GIB = 1024 ** 3;
 let application: PushingApplication;

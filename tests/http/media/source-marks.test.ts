@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { markedPicture } from '../../support/media/marked-pictures.ts';
-import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound } from '../../support/media/marked-recordings.ts';
-import { MARKS, marksIn } from '../../support/media/marks.ts';
-import { sendMedia } from '../../support/media/sent-media.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound } from '#tests/support/media/marked-recordings.ts';
+import { MARKS, marksIn } from '#tests/support/media/marks.ts';
+import { sendMedia } from '#tests/support/media/sent-media.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
 
 const CMS = 'https://cms.example';
 const HOST = { host: 'elfar.localhost' };

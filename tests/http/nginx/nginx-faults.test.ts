@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
+import { deployedConfiguration, getNginx, startNginx, type Nginx } from '#tests/support/processes/nginx.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 
 /** deploy/nginx.conf in front of pages on disk and a Node that fails. */
 describe('nginx over a Node that fails', () => {

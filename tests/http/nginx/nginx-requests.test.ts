@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Route } from '../../../src/domain/sites/route.ts';
-import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
-import { ROUTES } from '../../../src/domain/sites/routes.ts';
-import { LOGIN_ALERTS } from '../../../src/domain/sites/account-paths.ts';
-import { startNginxOverPages, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
-import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '../../support/sample-path.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import { LOGIN_ALERTS } from '#domain/paths/account-paths.ts';
+import { startNginxOverPages, type NginxOverPages } from '#tests/support/processes/nginx-over-pages.ts';
+import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '#tests/support/sample-path.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
-import { STREAMS } from '../../../src/domain/sites/routes.ts';
-import { cdnTagsOfPage } from '../../../src/server/platform/http/cdn-tags.ts';
-import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '../../support/sample-path.ts';
-import { balancedConfiguration, getNginx, startNginx, type Nginx } from '../../support/processes/nginx.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { STREAMS } from '#domain/routes/routes.ts';
+import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
+import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '#tests/support/sample-path.ts';
+import { balancedConfiguration, getNginx, startNginx, type Nginx } from '#tests/support/processes/nginx.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 
 /** Calls of a reader, a visitor, and the newsroom. */
 const CALLS = [

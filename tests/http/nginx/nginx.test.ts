@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { FETCHED_HEADERS, SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
-import { startNginxOverPages, TEXT, TYPES, type NginxOverPages } from '../../support/processes/nginx-over-pages.ts';
+import { FETCHED_HEADERS, SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
+import { startNginxOverPages, TEXT, TYPES, type NginxOverPages } from '#tests/support/processes/nginx-over-pages.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {

@@ -1,10 +1,10 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openApplication } from '../../../src/server/programs/app/application.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
+import { openApplication } from '#server/programs/app/application.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 describe('a node in one process', () => {
   it('renders the pages that its start purges once its services are open', async () => {

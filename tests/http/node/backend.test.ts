@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBuild } from '../../../src/server/platform/front/generation.ts';
-import { WorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
-import { openLocalBackend } from '../../../src/server/programs/worker/local-backend.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
-import { startRealPostgres } from '../../support/processes/real-postgres.ts';
+import { findBuild } from '#server/platform/front/generation.ts';
+import { WorkerPool } from '#server/platform/front/worker-pool.ts';
+import { openLocalBackend } from '#server/programs/worker/local-backend.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
+import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
 import { describeBackend, type OpenBackend } from './backend-suite.ts';
 
 const contentToken = 'a-content-token-of-the-tests';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ask, sendBytes } from '../../support/processes/raw-http.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
-import { startTestListener } from '../../support/processes/test-listener.ts';
+import { ask, sendBytes } from '#tests/support/processes/raw-http.ts';
+import { pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { startTestListener } from '#tests/support/processes/test-listener.ts';
 
 const PATH = '/webapi/reads/';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';

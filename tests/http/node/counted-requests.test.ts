@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { callClassOf, CONTRACTS } from '../../../src/contracts/call-classes.ts';
-import { callCounterOf, counterOf } from '../../../src/domain/sites/counter.ts';
-import { ROUTES } from '../../../src/domain/sites/routes.ts';
-import type { Route } from '../../../src/domain/sites/route.ts';
-import { webhookPath } from '../../../src/domain/sites/subscription-paths.ts';
-import { createRequestLimiter } from '../../../src/server/platform/http/request-limiter.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startTestListener } from '../../support/processes/test-listener.ts';
-import { samplePath } from '../../support/sample-path.ts';
+import { callClassOf, CONTRACTS } from '#contracts/call-classes.ts';
+import { callCounterOf, counterOf } from '#domain/routes/counter.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { webhookPath } from '#domain/paths/subscription-paths.ts';
+import { createRequestLimiter } from '#server/platform/http/request-limiter.ts';
+import { pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { samplePath } from '#tests/support/sample-path.ts';
 
 const HOST = { host: 'elfar.localhost' };
 

@@ -1,13 +1,13 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isFullRun } from '../../support/full-run.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { until } from '../../support/until.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 
 // A test starts up to six worker processes one after another.
 vi.setConfig({ testTimeout: 180_000 });

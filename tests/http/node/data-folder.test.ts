@@ -1,11 +1,11 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openApplication } from '../../../src/server/programs/app/application.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { silentLog } from '../../support/newsroom/pages.ts';
-import { ask } from '../../support/processes/raw-http.ts';
+import { openApplication } from '#server/programs/app/application.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
 
 /** Files and folders of a data folder, `pages` apart, that users other than the server’s may read or write. */
 function openFiles(folder: string): string[] {

@@ -2,13 +2,13 @@ import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import postgres, { type Sql } from 'postgres';
-import { isFullRun } from '../../support/full-run.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { until } from '../../support/until.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { until } from '#tests/support/until.ts';
 
 // A test starts up to two nodes one after another.
 vi.setConfig({ testTimeout: 120_000 });

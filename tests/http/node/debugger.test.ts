@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { nodeOptions } from '../../../scripts/server-command.mjs';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { startChild } from '../../support/processes/child.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
+import { nodeOptions } from '#scripts/server-command.mjs';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 
 /** Process ids of the running children of a process, with their command lines (Linux). */
 function childrenOf(pid: number): { pid: number; command: string }[] {

@@ -1,15 +1,15 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeOptions } from '../../../scripts/server-command.mjs';
-import { findFormerRelease, buildRelease, type FormerRelease } from '../../support/processes/former-release.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { createSharedDatabase } from '../../support/processes/shared-postgres.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { makeFolder, removeFolder } from '../../support/temporary-folder.ts';
-import { until } from '../../support/until.ts';
+import { nodeOptions } from '#scripts/server-command.mjs';
+import { findFormerRelease, buildRelease, type FormerRelease } from '#tests/support/processes/former-release.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { createSharedDatabase } from '#tests/support/processes/shared-postgres.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
+import { until } from '#tests/support/until.ts';
 
 const HOST = 'elfar.localhost';
 const TOKEN = 'token-of-the-former-release';

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { PathFilter } from '../../../src/server/platform/backend/path-filter.ts';
-import { warmPages } from '../../../src/server/platform/page-cache/warm-pages.ts';
-import { CostlyRenderError } from '../../../src/server/platform/backend/backend.ts';
-import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { startFront } from '../../support/processes/test-front.ts';
-import { until } from '../../support/until.ts';
+import { PathFilter } from '#server/platform/backend/path-filter.ts';
+import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
+import { CostlyRenderError } from '#server/platform/backend/backend.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { startFront } from '#tests/support/processes/test-front.ts';
+import { until } from '#tests/support/until.ts';
 
 function filterOf(...paths: string[]): Uint8Array {
   const filter = PathFilter.withRoomFor(10);

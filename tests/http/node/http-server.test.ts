@@ -1,9 +1,9 @@
 import { Agent, createServer, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkHost, startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import { startTestListener } from '../../support/processes/test-listener.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
-import { ask, sendBytes } from '../../support/processes/raw-http.ts';
+import { checkHost, startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { ask, sendBytes } from '#tests/support/processes/raw-http.ts';
 
 const anyPage = () => pageOutcome('page');
 

@@ -1,13 +1,13 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { nodeOptions } from '../../../scripts/server-command.mjs';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { sendLargeBody } from '../../support/processes/large-body.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
+import { nodeOptions } from '#scripts/server-command.mjs';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { sendLargeBody } from '#tests/support/processes/large-body.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

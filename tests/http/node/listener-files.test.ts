@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FILM, ORIGINALS, SCRIPT, startTestListener } from '../../support/processes/test-listener.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
-import { ask } from '../../support/processes/raw-http.ts';
+import { FILM, ORIGINALS, SCRIPT, startTestListener } from '#tests/support/processes/test-listener.ts';
+import { pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
 
 const ELFAR = { host: 'elfar.localhost' };
 const TEXT = `<!doctype html><title>El Far</title>${'<p>Notícies</p>'.repeat(100)}`;

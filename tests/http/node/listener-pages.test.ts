@@ -1,9 +1,9 @@
-import { BackendStartingError } from '../../../src/server/platform/backend/backend.ts';
+import { BackendStartingError } from '#server/platform/backend/backend.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { startTestListener } from '../../support/processes/test-listener.ts';
-import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
-import { ask } from '../../support/processes/raw-http.ts';
+import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
 
 const ELFAR = { host: 'elfar.localhost' };
 const TEXT = `<!doctype html><title>El Far</title>${'<p>Notícies</p>'.repeat(100)}`;

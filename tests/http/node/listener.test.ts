@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/server/platform/http/security-headers.ts';
-import { startTestListener } from '../../support/processes/test-listener.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
-import { ask } from '../../support/processes/raw-http.ts';
+import { SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
+import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
 
 const ELFAR = { host: 'elfar.localhost' };
 const TEXT = `<!doctype html><title>El Far</title>${'<p>Notícies</p>'.repeat(100)}`;

@@ -1,16 +1,16 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isFullRun } from '../../support/full-run.ts';
-import { startChild } from '../../support/processes/child.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { mailsTo } from '../../support/readers/mail-folder.ts';
-import { openBrowser } from '../../support/readers/reader-browser.ts';
-import { aRegistration, register } from '../../support/readers/registration.ts';
-import { until } from '../../support/until.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { mailsTo } from '#tests/support/readers/mail-folder.ts';
+import { openBrowser } from '#tests/support/readers/reader-browser.ts';
+import { aRegistration, register } from '#tests/support/readers/registration.ts';
+import { until } from '#tests/support/until.ts';
 
 // A check starts a node.
 vi.setConfig({ testTimeout: 120_000 });

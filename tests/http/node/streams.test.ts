@@ -1,13 +1,13 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StreamReceiver, StreamSource } from '../../../src/server/platform/front/streams/stream-source.ts';
-import { createRequestLimiter, SHARES, type RequestLimiter } from '../../../src/server/platform/http/request-limiter.ts';
-import { Streams } from '../../../src/server/platform/front/streams/streams.ts';
-import { pageOutcome } from '../../support/newsroom/pages.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startTestListener } from '../../support/processes/test-listener.ts';
-import { until as waitUntil } from '../../support/until.ts';
+import type { StreamReceiver, StreamSource } from '#server/platform/front/streams/stream-source.ts';
+import { createRequestLimiter, SHARES, type RequestLimiter } from '#server/platform/http/request-limiter.ts';
+import { Streams } from '#server/platform/front/streams/streams.ts';
+import { pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { until as waitUntil } from '#tests/support/until.ts';
 
 const HOST = { host: 'elfar.localhost' };
 const until = (isSo: () => boolean | Promise<boolean>) => waitUntil('the state of the streams', isSo);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openTracer } from '../../../src/server/programs/worker/open-tracer.ts';
+import { openTracer } from '#server/programs/worker/open-tracer.ts';
 
 interface SentSpan {
   name: string;

@@ -1,17 +1,17 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { wire, type Wiring } from '../../../src/server/programs/worker/wiring.ts';
-import { isFullRun } from '../../support/full-run.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { startRealPostgres, type RealPostgres } from '../../support/processes/real-postgres.ts';
-import { startTcpProxy, type TcpProxy } from '../../support/processes/tcp-proxy.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { until } from '../../support/until.ts';
+import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { until } from '#tests/support/until.ts';
 
 /** A node process that is ready, with every page in its cache. */
 interface Node {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startChild } from '../../support/processes/child.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 describe('the end of a build', () => {
   it('leaves the pages to the next start while a server has the database open', async () => {

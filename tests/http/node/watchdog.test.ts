@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isFullRun } from '../../support/full-run.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { startChild } from '../../support/processes/child.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { until } from '../../support/until.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { until } from '#tests/support/until.ts';
 
 /** Runs the health check of the image. Resolves to its exit code. */
 const check = (port: number) => startChild('scripts/is-ready.mjs', { arguments: ['--end-hung', String(port)] }).ended;

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WorkerPool } from '../../../src/server/platform/front/worker-pool.ts';
-import { PLACES } from '../../../src/server/platform/front/places.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
+import { WorkerPool } from '#server/platform/front/worker-pool.ts';
+import { PLACES } from '#server/platform/front/places.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import {
   BackendDownError,
   BackendStartingError,
   CostlyRenderError,
   type FrontPort,
   type PassedCall,
-} from '../../../src/server/platform/backend/backend.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { until } from '../../support/until.ts';
+} from '#server/platform/backend/backend.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { until } from '#tests/support/until.ts';
 
 const nothing = () => Promise.resolve();
 const front: FrontPort = {

@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApplication, type Application } from '../../../src/server/programs/app/application.ts';
-import { makeDatabaseFolder } from '../../support/processes/dumped-database.ts';
-import { keptLog } from '../../support/kept-log.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
+import { openApplication, type Application } from '#server/programs/app/application.ts';
+import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 
 const STORY = '/politica/2026/03/01/el-port-obre/';
 const SPANISH = '/es/politica/2026/03/01/abre-el-puerto/';

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/server/programs/app/application.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { MINUTE, NOON, startAtNoon } from '../../support/turned-clock.ts';
+import type { Application } from '#server/programs/app/application.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { below, parseXml, textsOf } from '#tests/support/parse-xml.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { MINUTE, NOON, startAtNoon } from '#tests/support/turned-clock.ts';
 
 /** Feeds, sitemaps and manifests are requested at their URLs, through the page cache. */
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
 
 const FRONT = `title: El Far
 description: El Far

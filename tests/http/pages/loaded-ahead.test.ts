@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerOutcome, pageOutcome } from '../../support/newsroom/pages.ts';
-import { startFront } from '../../support/processes/test-front.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { startFront } from '#tests/support/processes/test-front.ts';
 
 describe('pages that browsers load ahead', () => {
   const ahead = { 'sec-purpose': 'prefetch;prerender' };

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { until } from '../../support/until.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { until } from '#tests/support/until.ts';
 
 const FRONT = `title: El Far
 description: El Far

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isFullRun } from '../../support/full-run.ts';
-import type { Application } from '../../../src/server/programs/app/application.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import type { Application } from '#server/programs/app/application.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
 
 /** Lists whose pages are numbered from the oldest story: a section, a tag, an author, the archive and one of its months. */
 const LISTS = ['/politica/', '/tema/port/', '/autor/nuria/', '/hemeroteca/', '/hemeroteca/2025/05/01/2025/05/31/'];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
+import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 /** Tests of the service worker and the page that browsers show without a connection. */
 

@@ -2,13 +2,13 @@ import { appendFileSync, copyFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/server/programs/app/application.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
+import type { Application } from '#server/programs/app/application.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { below, parseXml, textsOf } from '#tests/support/parse-xml.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
 
 /**
  * The feed of a show as directories of podcasts want it (https://podcasters.apple.com/support/823-podcast-requirements,

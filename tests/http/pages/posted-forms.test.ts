@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../../src/domain/sites/routes.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startApplication, type StartedApplication } from '../../support/processes/started-application.ts';
-import { samplePath } from '../../support/sample-path.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
+import { samplePath } from '#tests/support/sample-path.ts';
 
 let node: StartedApplication;
 

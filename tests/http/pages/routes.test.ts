@@ -1,17 +1,17 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { DESK } from '../../../src/domain/sites/desk-paths.ts';
-import type { Route } from '../../../src/domain/sites/route.ts';
-import { ROUTES } from '../../../src/domain/sites/routes.ts';
-import { CHECKOUT, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from '../../../src/domain/sites/subscription-paths.ts';
-import { makeNewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { SELLING } from '../../support/payments/selling-site.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { samplePath } from '../../support/sample-path.ts';
+import { DESK } from '#domain/paths/desk-paths.ts';
+import type { Route } from '#domain/routes/route.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import { CHECKOUT, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from '#domain/paths/subscription-paths.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { SELLING } from '#tests/support/payments/selling-site.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { samplePath } from '#tests/support/sample-path.ts';
 
 /** Asks each row of the table of routes through the front process, on a site that has every part. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Application } from '../../../src/server/programs/app/application.ts';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { startApplication } from '../../support/processes/started-application.ts';
+import type { Application } from '#server/programs/app/application.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { startApplication } from '#tests/support/processes/started-application.ts';
 
 let application: Application;
 let url: string;

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readingPath } from '../../../src/domain/paywall/reading-path.ts';
-import { CAPTIONS, FILM, mp3 } from '../../support/media/sample-files.ts';
-import { elfar, paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { readingPath } from '#domain/paywall/reading-path.ts';
+import { CAPTIONS, FILM, mp3 } from '#tests/support/media/sample-files.ts';
+import { elfar, paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const HOST = { host: 'elfar.localhost' };
 const file = (name: string) => `/media/files/${name}`;

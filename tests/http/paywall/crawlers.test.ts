@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLeaksOnDisk } from '../../../scripts/leaks/find-leaks.ts';
-import type { HostNames } from '../../../src/server/platform/front/crawlers/host-names.ts';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { ask } from '../../support/processes/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { until } from '../../support/until.ts';
+import { findLeaksOnDisk } from '#scripts/leaks/find-leaks.ts';
+import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
+import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { until } from '#tests/support/until.ts';
 
 const CLOSED = 'Aquesta frase tancada parla de la casa del bosc.';
 const PATH = '/politica/2026/03/01/tancada/';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closedWordsOf, leaksIn } from '../../../scripts/leaks/closed-words.ts';
-import { checkLeaks, type LeakResult } from '../../../scripts/leaks/check-leaks.ts';
-import { STORY_TYPES } from '../../../src/domain/story/story.ts';
-import { elfar, paragraph, aStory, storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { startAccounts } from '../../support/readers/accounts-application.ts';
+import { closedWordsOf, leaksIn } from '#scripts/leaks/closed-words.ts';
+import { checkLeaks, type LeakResult } from '#scripts/leaks/check-leaks.ts';
+import { STORY_TYPES } from '#domain/stories/story.ts';
+import { elfar, paragraph, aStory, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { startAccounts } from '#tests/support/readers/accounts-application.ts';
 
 /** A sentence of nine words that no other text has. */
 const sentence = (of: string) => `Aquesta frase tancada de ${of} parla de ${of} amb la ${of}.`;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerSubscriptions } from '../../../src/server/platform/database/subscription-schema.ts';
-import type { SubscriptionState } from '../../../src/domain/subscription/life-cycle.ts';
-import { giftLinks, paywallMeters, readers, roles } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerSubscriptions } from '#server/platform/database/tables/subscription-schema.ts';
+import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import { giftLinks, paywallMeters, readers, roles } from '#server/platform/database/tables/reader-schema.ts';
 import { eq } from 'drizzle-orm';
-import { paragraph, storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import { aMember, aStaffMember } from '../../support/readers/desk-visitor.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import { aMember, aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
 

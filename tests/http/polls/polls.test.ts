@@ -1,10 +1,10 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storyFields } from '../../support/newsroom/newsroom.ts';
-import { TEST_ACTOR } from '../../support/newsroom/store.ts';
-import { aReader, startAccounts, type AccountsApplication } from '../../support/readers/accounts-application.ts';
-import type { ReaderBrowser } from '../../support/readers/reader-browser.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
+import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
 

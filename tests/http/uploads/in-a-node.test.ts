@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { PLACES } from '../../../src/server/platform/front/places.ts';
-import { MEMORY } from '../../support/processes/dumped-database.ts';
-import { startChild, type Child } from '../../support/processes/child.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '../../support/newsroom/newsroom-folder.ts';
-import { freePort } from '../../support/processes/free-port.ts';
-import { openUpload, type SentUpload } from '../../support/uploads/test-upload.ts';
-import { until } from '../../support/until.ts';
+import { PLACES } from '#server/platform/front/places.ts';
+import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import { freePort } from '#tests/support/processes/free-port.ts';
+import { openUpload, type SentUpload } from '#tests/support/uploads/test-upload.ts';
+import { until } from '#tests/support/until.ts';
 
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';
 let newsroom: NewsroomFolder;

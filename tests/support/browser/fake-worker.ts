@@ -1,6 +1,6 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
-import { workerStart } from '../../../src/server/platform/backend/orders.ts';
+import { workerStart } from '#server/platform/backend/orders.ts';
 
 /**
  * Stand-in for a worker process, without services. It speaks the protocol of src/server/platform/backend/orders.ts. Its faults

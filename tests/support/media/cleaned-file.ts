@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanFile } from '../../../src/server/platform/media/cleaning/clean-media.ts';
+import { cleanFile } from '#server/platform/media/cleaning/clean-media.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The bytes of a cleaned file, or the reason why it is refused. A file that says nothing is returned as it is. */

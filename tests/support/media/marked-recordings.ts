@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { boxesIn, type Box } from '../../../src/server/platform/media/formats/mp4-boxes.ts';
+import { boxesIn, type Box } from '#server/platform/media/formats/mp4-boxes.ts';
 import { isoBox } from './marked-pictures.ts';
 import { ALL_MARKS, MARKS } from './marks.ts';
 import { FILM, FILM_BEGINNING, mp3, oggPage, opusHead, SOUND } from './sample-files.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { checksum } from '../../../src/server/platform/media/formats/ogg.ts';
+import { checksum } from '#server/platform/media/formats/ogg.ts';
 
 const content = fileURLToPath(new URL('../../../src/content/media', import.meta.url));
 

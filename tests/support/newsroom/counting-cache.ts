@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Log } from '../../../src/server/platform/observability/log.ts';
-import { PageCache } from '../../../src/server/platform/page-cache/page-cache.ts';
-import type { Found, RenderOutcome } from '../../../src/server/platform/page-cache/render-outcome.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { PageCache } from '#server/platform/page-cache/page-cache.ts';
+import type { Found, RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 import { DirectDisk, foldersIn } from '../direct-disk.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { pageOutcome, silentLog } from './pages.ts';

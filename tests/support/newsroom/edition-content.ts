@@ -1,7 +1,7 @@
-import type { Edition } from '../../../src/domain/sites/urls.ts';
-import { EditionContent, type UncachedQueries } from '../../../src/server/subjects/content/edition-content.ts';
-import type { CommentQueries } from '../../../src/server/subjects/comments/comment-queries.ts';
-import { ReadCache, type CachedQueries } from '../../../src/server/subjects/content/read-cache.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { EditionContent, type UncachedQueries } from '#server/subjects/content/edition/edition-content.ts';
+import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
+import { ReadCache, type CachedQueries } from '#server/subjects/content/read-cache.ts';
 
 /** The queries of the store that pages make. */
 export type PageQueries = CachedQueries & UncachedQueries;

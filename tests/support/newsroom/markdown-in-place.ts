@@ -1,5 +1,5 @@
-import { markdownToBlocks } from '../../../src/server/subjects/html/markdown-blocks.ts';
-import type { MarkdownParser } from '../../../src/server/subjects/html/markdown-parser.ts';
+import { markdownToBlocks } from '#server/subjects/html/markdown-blocks.ts';
+import type { MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 
 /** A parser of Markdown without a thread, for texts of the project. */
 export const markdownInPlace: Pick<MarkdownParser, 'parse'> = {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { readConfig, type Config } from '../../../src/server/platform/settings/config.ts';
+import { readConfig, type Config } from '#server/platform/settings/config.ts';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
 
 export interface NewsroomFolder {

@@ -1,7 +1,7 @@
-import { documentSchema, type Document } from '../../../src/domain/document.ts';
-import { siteSchema, type Site } from '../../../src/domain/sites/site.ts';
-import type { Story } from '../../../src/domain/story/story.ts';
-import { storySchema } from '../../../src/domain/story/story.ts';
+import { documentSchema, type Document } from '#domain/documents/document.ts';
+import { siteSchema, type Site } from '#domain/sites/site.ts';
+import type { Story } from '#domain/stories/story.ts';
+import { storySchema } from '#domain/stories/story.ts';
 
 /** A general daily in Catalan, and in Spanish. */
 export const elfar: Site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca', 'es'], theme: 'elfar' });

@@ -1,6 +1,6 @@
-import { createLog, type Log } from '../../../src/server/platform/observability/log.ts';
-import { packPage, type RenderedPage } from '../../../src/server/platform/page-cache/cached-page.ts';
-import type { RenderOutcome } from '../../../src/server/platform/page-cache/render-outcome.ts';
+import { createLog, type Log } from '#server/platform/observability/log.ts';
+import { packPage, type RenderedPage } from '#server/platform/page-cache/cached-page.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 
 export const silentLog: Log = createLog('silent');
 

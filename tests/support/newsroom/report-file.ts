@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { WriteReport } from '../../../src/server/entrances/import/import-report.ts';
+import type { WriteReport } from '#server/entrances/import/import-report.ts';
 
 /** A report's file in memory. It records the content after each write. */
 export class ReportFile {

@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../../../src/server/subjects/content-store/search/story-search.ts';
+import type { SearchRequest } from '#server/subjects/content-store/search/story-search.ts';
 import type { Store } from './store.ts';
 import { ELFAR_CA, NOW } from './stories-of-march.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Application } from '../../../src/server/programs/app/application.ts';
+import type { Application } from '#server/programs/app/application.ts';
 import { ask } from '../processes/raw-http.ts';
 import { startApplication } from '../processes/started-application.ts';
 import { TEST_ACTOR } from './store.ts';

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../src/domain/desk/actor.ts';
-import { createContentRepository } from '../../../src/server/subjects/content-store/drizzle-content-repository.ts';
-import type { ContentRepository } from '../../../src/server/subjects/content-store/content-repository.ts';
-import type { Publisher, PublishOutcome, Submission } from '../../../src/server/subjects/publishing/publisher.ts';
-import { createPublisher } from '../../../src/server/subjects/publishing/publish.ts';
-import { createPostPublisher, type PublishPost } from '../../../src/server/subjects/publishing/publish-post.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
+import type { Publisher, PublishOutcome, Submission } from '#server/subjects/publishing/publisher.ts';
+import { createPublisher } from '#server/subjects/publishing/publish.ts';
+import { createPostPublisher, type PublishPost } from '#server/subjects/publishing/publish-post.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
 
 /** The actor of publications by tests. */

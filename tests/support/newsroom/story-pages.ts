@@ -1,8 +1,8 @@
-import type { Edition } from '../../../src/domain/sites/urls.ts';
-import { publicStory } from '../../../src/domain/paywall/public-story.ts';
-import type { Image } from '../../../src/domain/pictures/picture.ts';
-import { imageTemplate, sourcesOf } from '../../../src/domain/pictures/rendition.ts';
-import type { StoryAt } from '../../../src/domain/structured-data/creative-work.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import type { Image } from '#domain/pictures/picture.ts';
+import { imageTemplate, sourcesOf } from '#domain/pictures/rendition.ts';
+import type { StoryAt } from '#domain/structured-data/creative-work.ts';
 import { aDocument, aStory, elfar } from './newsroom.ts';
 
 export const catalan: Edition = { site: elfar, locale: 'ca' };

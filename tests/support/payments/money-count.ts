@@ -1,5 +1,5 @@
-import { nextPaymentOf, type SubscriptionState } from '../../../src/domain/subscription/life-cycle.ts';
-import type { NextPrice, Payment } from '../../../src/domain/subscription/payment.ts';
+import { nextPaymentOf, type SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import type { NextPrice, Payment } from '#domain/subscriptions/payment.ts';
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Simulated, SimulationRecords } from '../../../src/server/subjects/subscriptions/simulation-store.ts';
+import type { Simulated, SimulationRecords } from '#server/subjects/subscriptions/simulation-store.ts';
 
 /** The records of the simulated provider in memory: for histories by the thousand. One node, so that nothing waits. */
 export function recordStore(): SimulationRecords {

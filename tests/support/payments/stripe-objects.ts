@@ -1,8 +1,8 @@
-import { joinAdvantages } from '../../../src/domain/subscription/advantages.ts';
-import type { Offer } from '../../../src/domain/subscription/offers.ts';
-import type { SubscriptionState } from '../../../src/domain/subscription/life-cycle.ts';
-import { addPeriods } from '../../../src/domain/subscription/periods.ts';
-import type { SimulatedSubscription } from '../../../src/server/subjects/subscriptions/simulated-subscription.ts';
+import { joinAdvantages } from '#domain/subscriptions/advantages.ts';
+import type { Offer } from '#domain/sites/offers.ts';
+import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import { addPeriods } from '#domain/subscriptions/periods.ts';
+import type { SimulatedSubscription } from '#server/subjects/subscriptions/simulated-subscription.ts';
 
 /** A Checkout session of the stand-in. */
 export interface StandInSession {

@@ -1,17 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { splitAdvantages } from '../../../src/domain/subscription/advantages.ts';
-import type { SubscriptionEvent } from '../../../src/domain/subscription/life-cycle.ts';
-import type { Offer } from '../../../src/domain/subscription/offers.ts';
-import type { Webhook } from '../../../src/server/subjects/subscriptions/payment-provider.ts';
-import {
-  begin,
-  happen,
-  pass,
-  runDue,
-  type SimulatedSubscription,
-} from '../../../src/server/subjects/subscriptions/simulated-subscription.ts';
-import { signWebhook } from '../../../src/server/subjects/subscriptions/webhook-signature.ts';
+import { splitAdvantages } from '#domain/subscriptions/advantages.ts';
+import type { SubscriptionEvent } from '#domain/subscriptions/life-cycle.ts';
+import type { Offer } from '#domain/sites/offers.ts';
+import type { Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import { begin, happen, pass, runDue, type SimulatedSubscription } from '#server/subjects/subscriptions/simulated-subscription.ts';
+import { signWebhook } from '#server/subjects/subscriptions/webhook-signature.ts';
 import { invoiceId, invoiceObject, methodObject, sessionObject, subscriptionObject, type StandInSession } from './stripe-objects.ts';
 
 export const STRIPE_KEY = 'sk_test_0123456789abcdef';

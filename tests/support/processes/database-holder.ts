@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 
 /** Keeps a database folder open until it is killed. */
 const [folder = ''] = process.argv.slice(2);

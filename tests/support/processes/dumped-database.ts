@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
-import { MIGRATIONS_FOLDER } from '../../../src/server/platform/database/known-migrations.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { MIGRATIONS_FOLDER } from '#server/platform/database/known-migrations.ts';
 import { makeFolder, removeFolder } from '../temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

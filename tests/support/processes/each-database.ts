@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { isFullRun } from '../full-run.ts';
 import { MEMORY } from './dumped-database.ts';
 import { emptiedDatabase } from './emptied-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
-import type { Database } from '../../../src/server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Time that the open transactions of the test before have to end. */
 const PATIENCE = '5s';

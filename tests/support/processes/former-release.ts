@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MIGRATIONS_FOLDER } from '../../../src/server/platform/database/known-migrations.ts';
+import { MIGRATIONS_FOLDER } from '#server/platform/database/known-migrations.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { lockFolder } from '../../../src/server/platform/runtime/folder-lock.ts';
+import { lockFolder } from '#server/platform/runtime/folder-lock.ts';
 
 /**
  * Tries to lock the folders 0, 1, 2… of `root`, each at a fixed time that is the same in every process. Keeps the

@@ -1,4 +1,4 @@
-import { lockFolder } from '../../../src/server/platform/runtime/folder-lock.ts';
+import { lockFolder } from '#server/platform/runtime/folder-lock.ts';
 
 /** Locks a folder as a process of its own. With `busy` its thread is then blocked, as in a long sync. */
 const [folder = '', mode] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { createLog } from '../../../src/server/platform/observability/log.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 
 /** Logs a number of lines, reports on standard error when its thread is free, and ends with standard input. */
 const [count = '0'] = process.argv.slice(2);

@@ -1,15 +1,15 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { matchesPattern } from '../../../src/domain/sites/read-path.ts';
-import { UPLOADS } from '../../../src/domain/sites/upload-routes.ts';
-import { createBodyReader } from '../../../src/server/platform/front/read-call-body.ts';
-import { createAnswerLog } from '../../../src/server/platform/http/answer-log.ts';
-import { createListener } from '../../../src/server/platform/http/listener.ts';
-import { createPageSender } from '../../../src/server/platform/http/send-page.ts';
-import { StaticFiles } from '../../../src/server/platform/http/static-files.ts';
-import { closeDataFolder } from '../../../src/server/platform/runtime/private-files.ts';
-import { PageCache } from '../../../src/server/platform/page-cache/page-cache.ts';
+import { matchesPattern } from '#domain/routes/read-path.ts';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { createBodyReader } from '#server/platform/front/read-call-body.ts';
+import { createAnswerLog } from '#server/platform/http/answer-log.ts';
+import { createListener } from '#server/platform/http/listener.ts';
+import { createPageSender } from '#server/platform/http/send-page.ts';
+import { StaticFiles } from '#server/platform/http/static-files.ts';
+import { closeDataFolder } from '#server/platform/runtime/private-files.ts';
+import { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { DirectDisk, foldersIn } from '../direct-disk.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { answerOutcome, pageOutcome, silentLog } from '../newsroom/pages.ts';
@@ -85,7 +85,7 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     hasContentToken: () => false,
     readCallBody: createBodyReader({ contentToken: () => '' }),
     handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
-    receiveBeacon: (_request, response) => Promise.resolve(void response.writeHead(204).end()),
+    frontCalls: new Map(),
     answerStream: () => false,
     uploads: {
       find: ({ url = '' }) => UPLOADS.find(({ pattern }) => matchesPattern(pattern, url)),

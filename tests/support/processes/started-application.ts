@@ -1,8 +1,8 @@
 import { MEMORY } from './dumped-database.ts';
-import { openApplication, type Application } from '../../../src/server/programs/app/application.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import type { HostNames } from '../../../src/server/platform/front/crawlers/host-names.ts';
-import type { Log } from '../../../src/server/platform/observability/log.ts';
+import { openApplication, type Application } from '#server/programs/app/application.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';
 import { silentLog } from '../newsroom/pages.ts';
 import { cheapHashing } from '../readers/cheap-hashing.ts';

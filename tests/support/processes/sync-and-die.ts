@@ -1,5 +1,5 @@
-import { isStory } from '../../../src/domain/document.ts';
-import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { isStory } from '#domain/documents/document.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { storyFields } from '../newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../newsroom/store.ts';
 

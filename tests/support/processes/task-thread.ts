@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../src/server/platform/threads/serve-tasks.ts';
+import { serveTasks } from '#server/platform/threads/serve-tasks.ts';
 
 /** A thread for tests of LimitedThread: `hang` never ends, `grow` takes all memory, `throw` fails. Others come back. */
 serveTasks((task: string): string => {

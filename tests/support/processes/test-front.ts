@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { StoryCount } from '../../../src/domain/story/beacon.ts';
-import { readConfig } from '../../../src/server/platform/settings/config.ts';
-import { openFront } from '../../../src/server/platform/front/front.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import type { RenderOutcome } from '../../../src/server/platform/page-cache/render-outcome.ts';
-import { BackendDownError, type Backend } from '../../../src/server/platform/backend/backend.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { openFront } from '#server/programs/app/front.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
+import { BackendDownError, type ActionCount, type Backend } from '#server/platform/backend/backend.ts';
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { pageOutcome } from '../newsroom/pages.ts';
@@ -26,7 +25,7 @@ export async function startFront(
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: folder, ...settings.environment });
   const { log, logged } = keptLog();
   const rendered: string[] = [];
-  const counted: StoryCount[] = [];
+  const counted: ActionCount[] = [];
   const state = { isAway: false, hearsPublications: true };
   const render = settings.render ?? ((key: string) => pageOutcome(key, { tags: ['site:elfar'] }));
   const answer = <Result>(result: () => Result): Promise<Result> =>

@@ -1,20 +1,21 @@
+import { BEACON_PATH } from '#domain/reads/beacon.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createBodyReader } from '../../../src/server/platform/front/read-call-body.ts';
-import { createAnswerLog } from '../../../src/server/platform/http/answer-log.ts';
-import type { ListenerOptions } from '../../../src/server/platform/http/asked.ts';
-import { createListener } from '../../../src/server/platform/http/listener.ts';
-import { startHttpServer, stopHttpServer } from '../../../src/server/platform/http/http-server.ts';
-import { createPageSender } from '../../../src/server/platform/http/send-page.ts';
-import { StaticFiles } from '../../../src/server/platform/http/static-files.ts';
-import { createFolderMediaStore } from '../../../src/server/platform/media/folder-media-store.ts';
-import { BeaconFilter } from '../../../src/server/platform/front/reads/beacon-filter.ts';
-import { createBeaconReceiver } from '../../../src/server/platform/front/reads/receive-beacon.ts';
-import type { StoryCount } from '../../../src/domain/story/beacon.ts';
-import { PageCache } from '../../../src/server/platform/page-cache/page-cache.ts';
-import type { RenderOutcome } from '../../../src/server/platform/page-cache/render-outcome.ts';
+import { createBodyReader } from '#server/platform/front/read-call-body.ts';
+import { createAnswerLog } from '#server/platform/http/answer-log.ts';
+import type { ListenerOptions } from '#server/platform/http/asked.ts';
+import { createListener } from '#server/platform/http/listener.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import { createPageSender } from '#server/platform/http/send-page.ts';
+import { StaticFiles } from '#server/platform/http/static-files.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
+import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';
+import type { StoryCount } from '#domain/reads/beacon.ts';
+import { PageCache } from '#server/platform/page-cache/page-cache.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 import { DirectDisk, foldersIn } from '../direct-disk.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { silentLog } from '../newsroom/pages.ts';
@@ -119,11 +120,16 @@ export async function startTestListener(
       response.writeHead(callStatus, { 'content-type': 'application/json' }).end('{}');
       return Promise.resolve();
     },
-    receiveBeacon: createBeaconReceiver({
-      filter: new BeaconFilter(),
-      now: () => 0,
-      buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
-    }),
+    frontCalls: new Map([
+      [
+        BEACON_PATH,
+        createBeaconReceiver({
+          filter: new BeaconFilter(),
+          now: () => 0,
+          buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
+        }),
+      ],
+    ]),
     answerStream,
     uploads,
     clientAddressOf: () => '127.0.0.1',

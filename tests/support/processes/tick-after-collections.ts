@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepTickClass } from '../../../src/server/platform/runtime/keep-tick-class.ts';
+import { keepTickClass } from '#server/platform/runtime/keep-tick-class.ts';
 
 /**
  * Makes `process.nextTick` hot, collects garbage as an idle process does, and makes one tick more. `keep` as argument:

@@ -1,4 +1,4 @@
-import type { RequestLimiter } from '../../../src/server/platform/http/request-limiter.ts';
+import type { RequestLimiter } from '#server/platform/http/request-limiter.ts';
 
 /** A limiter that allows everything. */
 const ONE: RequestLimiter = { count: () => undefined, giveBack() {} };

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { HostNames } from '../../../src/server/platform/front/crawlers/host-names.ts';
+import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
 import { keptLog } from '../kept-log.ts';
 import { mailsTo, type KeptMail } from './mail-folder.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '../newsroom/newsroom-folder.ts';

@@ -1,4 +1,4 @@
-import { createPasswordHashing } from '../../../src/server/subjects/accounts/passwords/password-hashing.ts';
+import { createPasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
 
 /**
  * Argon2id at a thousandth of its cost, and without the minimum duration: a test that logs readers in waits for hashes

@@ -1,4 +1,4 @@
-import { runWorker } from '../../../src/server/programs/worker/run-worker.ts';
+import { runWorker } from '#server/programs/worker/run-worker.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 
 /** A worker process that hashes passwords cheaply: `runNode({ workerFile })`. */

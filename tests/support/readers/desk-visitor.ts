@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { COMMAND_ACTOR } from '../../../src/domain/desk/actor.ts';
-import type { Role } from '../../../src/domain/desk/roles.ts';
-import { secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
-import { codeAt, stepOf } from '../../../src/server/subjects/desk/one-time-codes.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import { secondFactors } from '#server/platform/database/tables/desk-schema.ts';
+import { codeAt, stepOf } from '#server/subjects/desk/one-time-codes.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 import { plainSecret } from './base-32.ts';
 

@@ -1,7 +1,7 @@
-import { DIGESTS, NOTIFICATION_KINDS } from '../../../src/domain/notifications/notification.ts';
-import { COMMENT_STATES, REPORT_REASONS } from '../../../src/domain/comments/comment.ts';
-import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '../../../src/domain/subscription/life-cycle.ts';
-import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '../../../src/domain/subscription/payment.ts';
+import { DIGESTS, NOTIFICATION_KINDS } from '#domain/notifications/notification.ts';
+import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
+import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '#domain/subscriptions/life-cycle.ts';
+import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '#domain/subscriptions/payment.ts';
 
 /** A place in the export, or after `-` the reason for its absence. A column with fixed values has one for each value. */
 type Place = string | Readonly<Record<string, string>>;

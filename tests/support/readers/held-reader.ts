@@ -1,15 +1,15 @@
-import { pollVotes } from '../../../src/server/platform/database/poll-schema.ts';
+import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 import { eq } from 'drizzle-orm';
-import { notifications, notificationSettings } from '../../../src/server/platform/database/notification-schema.ts';
+import { notifications, notificationSettings } from '#server/platform/database/tables/notification-schema.ts';
 import {
   comments,
   commentReports,
   commentSuspensions,
   commentVotes,
   commentWatches,
-} from '../../../src/server/platform/database/comment-schema.ts';
-import type { Orm } from '../../../src/server/platform/database/database.ts';
-import { deskSessions, secondFactors } from '../../../src/server/platform/database/desk-schema.ts';
+} from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { deskSessions, secondFactors } from '#server/platform/database/tables/desk-schema.ts';
 import {
   bookmarks,
   emailChanges,
@@ -18,8 +18,8 @@ import {
   readerLogins,
   readerSessions,
   roles,
-} from '../../../src/server/platform/database/reader-schema.ts';
-import { readerSubscriptions, subscriptionReceipts, usedAdvantages } from '../../../src/server/platform/database/subscription-schema.ts';
+} from '#server/platform/database/tables/reader-schema.ts';
+import { readerSubscriptions, subscriptionReceipts, usedAdvantages } from '#server/platform/database/tables/subscription-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */

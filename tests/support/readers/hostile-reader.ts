@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { readerSessions } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { aReader, startAccounts, type AccountsApplication } from './accounts-application.ts';
 import type { ReaderBrowser } from './reader-browser.ts';
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { createConsentLog } from '../../../src/server/subjects/accounts/consent-log.ts';
-import type { Database } from '../../../src/server/platform/database/database.ts';
-import { subscriptions } from '../../../src/server/platform/database/newsletter-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import type { NewsletterProvider } from '../../../src/server/subjects/newsletters/newsletter-provider.ts';
-import { Newsletters } from '../../../src/server/subjects/newsletters/newsletters.ts';
+import { createConsentLog } from '#server/subjects/accounts/consent-log.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import type { NewsletterProvider } from '#server/subjects/newsletters/newsletter-provider.ts';
+import { Newsletters } from '#server/subjects/newsletters/newsletters.ts';
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Site } from '../../../src/domain/sites/site.ts';
-import { createAttemptLimiter, type AttemptLimiter } from '../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { createAttemptLimiter, type AttemptLimiter } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { startAccounts, type AccountsApplication } from './accounts-application.ts';
 
 const SECRET = 'a secret of thirty-two characters or more';

@@ -1,4 +1,4 @@
-import type { readers } from '../../../src/server/platform/database/reader-schema.ts';
+import type { readers } from '#server/platform/database/tables/reader-schema.ts';
 
 /** The row of an account with a proved email address. */
 export function aReaderRow(id: string, fields: Partial<typeof readers.$inferInsert> = {}): typeof readers.$inferInsert {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readerLogins } from '../../../src/server/platform/database/reader-schema.ts';
+import { readerLogins } from '#server/platform/database/tables/reader-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** A reader who signs in with an identity provider: the account has no password. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from '../../../src/server/platform/database/database.ts';
-import { jobs } from '../../../src/server/platform/database/job-schema.ts';
-import { readers } from '../../../src/server/platform/database/reader-schema.ts';
-import type { JobKind } from '../../../src/server/platform/jobs/job-kind.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { jobs } from '#server/platform/database/tables/job-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import type { JobKind } from '#server/platform/jobs/job-kind.ts';
 
 export const KIND: JobKind = { name: 'letter', atOnce: 2, lease: 30, attempts: 3, first: 10, longest: 60, most: 100_000 };
 

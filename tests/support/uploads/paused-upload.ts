@@ -1,5 +1,5 @@
 import { request, type ClientRequest } from 'node:http';
-import type { UploadRoute } from '../../../src/domain/sites/route.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
 
 export const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { request, type ClientRequest } from 'node:http';
-import type { UploadRoute } from '../../../src/domain/sites/route.ts';
-import { serveUpload, type UploadEndpoint } from '../../../src/server/entrances/endpoints/serve-upload.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
+import { serveUpload, type UploadEndpoint } from '#server/entrances/endpoints/serve-upload.ts';
 
 /** A row of the tests. The product has no upload yet. */
 export const TEST_UPLOAD: UploadRoute = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runNode } from '../../../src/server/programs/app/run-node.ts';
+import { runNode } from '#server/programs/app/run-node.ts';
 import { TEST_UPLOAD } from './test-upload.ts';
 
 /** A node with the row of the tests, and with worker processes that serve it (upload-worker.ts). */

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { SHOW_PART_NOTICE } from '../../../src/browser/part-notice.ts';
+import { SHOW_PART_NOTICE } from '#browser/part-notice.ts';
 
 /** Opens a page with the notice and runs the script. `late` is an island that is not hydrated at the timeout. */
 function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string } = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { recentTimeFormat } from '../../../src/browser/recent-times.ts';
+import { recentTimeFormat } from '#browser/recent-times.ts';
 
 const NOW = new Date('2026-11-22T09:30:00Z');
 const at = (instant: string, locale = 'ca', now = NOW) => recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' })(new Date(instant));

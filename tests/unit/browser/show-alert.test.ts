@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wasShown } from '../../../src/browser/show-alert.ts';
+import { wasShown } from '#browser/show-alert.ts';
 
 /** The cookies of a browser, shared by all its tabs. */
 function openBrowser(...others: string[]) {

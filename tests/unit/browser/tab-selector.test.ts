@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabAfterKey } from '../../../src/browser/tab-selector.ts';
+import { tabAfterKey } from '#browser/tab-selector.ts';
 
 const after = (key: string, index: number, isVertical = false) => tabAfterKey(key, { index, count: 3, isVertical });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import wakeOnInteraction from '../../../src/client-directives/interaction.ts';
+import wakeOnInteraction from '#client-directives/interaction.ts';
 import { sleepingIsland } from './sleeping-island.ts';
 
 const click = (init: object = {}) => Object.assign(new Event('click', { cancelable: true, bubbles: true }), init);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MESSAGE_DUE } from '../../../src/browser/paywall/message-due.ts';
-import wakeForMessage from '../../../src/client-directives/message.ts';
+import { MESSAGE_DUE } from '#browser/paywall/message-due.ts';
+import wakeForMessage from '#client-directives/message.ts';
 import { sleepingIsland } from './sleeping-island.ts';
 
 function openPage() {

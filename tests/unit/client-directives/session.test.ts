@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import wakeForSession from '../../../src/client-directives/session.ts';
-import { SESSION_COOKIE } from '../../../src/domain/reader/session/session-cookie.ts';
+import wakeForSession from '#client-directives/session.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 import { sleepingIsland } from './sleeping-island.ts';
 
 /** A page with only the parts that the directive uses. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { wakeIsland } from '../../../src/client-directives/wake-island.ts';
+import { wakeIsland } from '#client-directives/wake-island.ts';
 
 /** An island with the events that it has dispatched. */
 function anIsland() {

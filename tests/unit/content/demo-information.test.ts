@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INFORMATION_PAGES } from '../../../src/domain/sites/site.ts';
-import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
+import { INFORMATION_PAGES } from '#domain/sites/site.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
 
 describe.each(readSites('src/content').map((site) => [site.alias, site] as const))('the demo site %s', (_alias, site) => {
   it('informs on contact, ownership and corrections in each of its languages', () => {

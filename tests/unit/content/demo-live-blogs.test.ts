@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { documentSchema } from '../../../src/domain/document.ts';
-import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
-import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
-import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
+import { documentSchema } from '#domain/documents/document.ts';
+import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 it('publishes each live blog of the demo within an hour before its coverage and its first post', async () => {
   const sites = readSites('src/content');

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { documentSchema } from '../../../src/domain/document.ts';
-import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
-import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
-import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
+import { documentSchema } from '#domain/documents/document.ts';
+import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 const CONTENT = path.resolve('src/content');
 const LIMIT_BYTES = 40 * 1024;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recentTimeFormat } from '../../../src/browser/recent-times.ts';
-import { documentSchema } from '../../../src/domain/document.ts';
-import { readContentFiles } from '../../../src/server/subjects/publishing/content-files.ts';
-import { readSites } from '../../../src/server/platform/settings/read-sites.ts';
-import { markdownInPlace } from '../../support/newsroom/markdown-in-place.ts';
+import { recentTimeFormat } from '#browser/recent-times.ts';
+import { documentSchema } from '#domain/documents/document.ts';
+import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 const CONTENT = path.resolve('src/content');
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { call } from '../../../src/contracts/call.ts';
-import { defineContract } from '../../../src/contracts/contract.ts';
+import { call } from '#contracts/call.ts';
+import { defineContract } from '#contracts/contract.ts';
 import { fakeFetch, hangingFetch } from './fake-fetch.ts';
 
 const saveProfile = defineContract<{

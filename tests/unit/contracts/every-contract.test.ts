@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { callClassOf, CONTRACTS } from '../../../src/contracts/call-classes.ts';
-import { ANY_ROLE, AWAITED_ROLES, ROLES } from '../../../src/domain/desk/roles.ts';
-import { SUBJECTS, TRIED_ELSEWHERE } from '../../support/readers/call-subjects.ts';
+import { callClassOf, CONTRACTS } from '#contracts/call-classes.ts';
+import { ANY_ROLE, AWAITED_ROLES, ROLES } from '#domain/sites/roles.ts';
+import { SUBJECTS, TRIED_ELSEWHERE } from '#tests/support/readers/call-subjects.ts';
 
 const contractSchema = z.object({
   method: z.string(),
@@ -41,7 +41,7 @@ it('each contract is in the list from which the front process knows its class of
 });
 
 it('each contract with a role is a call of the desk, and each call of the desk has a role of the list', async () => {
-  const advice = 'Declare calls of staff with defineDeskContract or defineDeskUpload, and roles in src/domain/desk/roles.ts.';
+  const advice = 'Declare calls of staff with defineDeskContract or defineDeskUpload, and roles in src/domain/sites/roles.ts.';
   const faults: string[] = [];
   for (const { name, path: at, work, role } of await readContracts()) {
     const isDesk = [
@@ -64,7 +64,7 @@ it('each role has a contract, or names the part of the product that will have on
     const advice = named.has(role)
       ? `a contract names "${role}": delete it from AWAITED_ROLES`
       : `no contract names "${role}": delete the role, or say in AWAITED_ROLES what will use it`;
-    expect(AWAITED_ROLES[role] === undefined, `${advice} (src/domain/desk/roles.ts)`).toBe(named.has(role));
+    expect(AWAITED_ROLES[role] === undefined, `${advice} (src/domain/sites/roles.ts)`).toBe(named.has(role));
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HTTP_PROBLEM_TEXTS, httpProblem } from '../../../src/contracts/http-problem.ts';
+import { HTTP_PROBLEM_TEXTS, httpProblem } from '#contracts/http-problem.ts';
 
 it.each([
   [400, 'The resource was not found on the server. Please try again later.'],

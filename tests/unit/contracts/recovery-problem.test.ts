@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recoveryProblemOf } from '../../../src/contracts/accounts/recover-password.ts';
+import { recoveryProblemOf } from '#contracts/accounts/recover-password.ts';
 
 describe('the message after a failed recovery mail', () => {
   it.each([

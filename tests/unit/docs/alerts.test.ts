@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PLACES } from '../../../src/server/platform/front/places.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { PLACES } from '#server/platform/front/places.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const root = new URL('../../../', import.meta.url);
 const operations = readFileSync(new URL('docs/operations.md', root), 'utf8');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAtWord } from '../../../src/domain/text/cut-text.ts';
+import { cutAtWord } from '#domain/text/cut-text.ts';
 
 it.each([
   ['El port obre avui', 40, 'El port obre avui'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Feed, FeedAudio, Podcast } from '../../../src/domain/files/feed.ts';
-import { printJsonFeed } from '../../../src/domain/files/json-feed.ts';
-import { printRss } from '../../../src/domain/files/rss.ts';
-import { below, parseXml, textsOf } from '../../support/parse-xml.ts';
+import type { Feed, FeedAudio, Podcast } from '#domain/files/feed.ts';
+import { printJsonFeed } from '#domain/files/json-feed.ts';
+import { printRss } from '#domain/files/rss.ts';
+import { below, parseXml, textsOf } from '#tests/support/parse-xml.ts';
 
 const audio: FeedAudio = {
   url: 'https://elfar.example/a.mp3',

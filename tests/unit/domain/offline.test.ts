@@ -7,7 +7,7 @@ import {
   readerOfCache,
   storyCache,
   storyCachesOf,
-} from '../../../src/domain/offline.ts';
+} from '#domain/offline.ts';
 
 describe('the cache of a story', () => {
   it('names the reader of a cache, whatever the characters of the ids', () => {

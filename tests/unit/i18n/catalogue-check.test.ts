@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCatalogue, type CatalogueCheck } from '../../../src/i18n/catalogue-check.ts';
+import { checkCatalogue, type CatalogueCheck } from '#i18n/catalogue-check.ts';
 
 const sound: CatalogueCheck = {
   messages: {

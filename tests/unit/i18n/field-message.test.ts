@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { LOCALES } from '../../../src/domain/sites/locale.ts';
-import * as accounts from '../../../src/domain/reader/forms/account-forms.ts';
-import type { FormSchema } from '../../../src/domain/reader/forms/field-rules.ts';
-import * as forms from '../../../src/domain/reader/forms/forms.ts';
-import { findFieldProblems, listPossibleProblems } from '../../../src/domain/reader/forms/find-field-problems.ts';
-import { fieldMessage, listFieldMessages } from '../../../src/i18n/field-message.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import * as accounts from '#domain/accounts/forms/account-forms.ts';
+import type { FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import * as forms from '#domain/accounts/forms/forms.ts';
+import { findFieldProblems, listPossibleProblems } from '#domain/accounts/forms/find-field-problems.ts';
+import { fieldMessage, listFieldMessages } from '#i18n/field-message.ts';
 
 const { LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER } = forms;
 const FORMS = Object.entries<FormSchema>({ ...accounts, LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getTranslator } from '../../../src/i18n/translator.ts';
+import { getTranslator } from '#i18n/translator.ts';
 
 const ca = getTranslator('ca');
 const es = getTranslator('es');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { getTranslator } from '../../../src/i18n/translator.ts';
-import { countText } from '../../../src/islands/count-text.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { countText } from '#islands/count-text.ts';
 
 it.each([
   ['ca', 0, '0 resultats'],

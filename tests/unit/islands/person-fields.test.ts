@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PersonalFields } from '../../../src/islands/forms/PersonFields.tsx';
+import { PersonalFields } from '#islands/forms/PersonFields.tsx';
 
 const texts = { name: 'Nom', surname: 'Cognoms', birthdate: 'Data de naixement', phone: 'Telèfon' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryForKey, userMenuEntries } from '../../../src/islands/user-menu.ts';
+import { entryForKey, userMenuEntries } from '#islands/user-menu.ts';
 import { links, texts } from './user-menu-props.ts';
 
 describe('userMenuEntries', () => {

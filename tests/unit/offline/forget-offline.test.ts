@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
-import { forgetOffline } from '../../../src/offline/forget-offline.ts';
-import { FakeCaches } from '../../support/browser/fake-caches.ts';
+import { offlinePagesCache, storyCache } from '#domain/offline.ts';
+import { forgetOffline } from '#offline/forget-offline.ts';
+import { FakeCaches } from '#tests/support/browser/fake-caches.ts';
 
 const FOREIGN = 'of-another-program';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
-import { followSaved, type OfflineSurroundings, type SavedStory } from '../../../src/offline/offline-stories.ts';
-import { FakeCaches } from '../../support/browser/fake-caches.ts';
+import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, offlinePagesCache, storyCache } from '#domain/offline.ts';
+import { followSaved, type OfflineSurroundings, type SavedStory } from '#offline/offline-stories.ts';
+import { FakeCaches } from '#tests/support/browser/fake-caches.ts';
 
 const owner = { site: 'elfar', reader: 'u1' };
 const MEGABYTE = 1_000_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_ENTRY, offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
-import { serveOffline } from '../../../src/offline/serve-offline.ts';
-import type { FetchingEvent, WaitingEvent, WorkerScope } from '../../../src/offline/worker-scope.ts';
-import { FakeCaches } from '../../support/browser/fake-caches.ts';
+import { OFFLINE_ENTRY, offlinePagesCache, storyCache } from '#domain/offline.ts';
+import { serveOffline } from '#offline/serve-offline.ts';
+import type { FetchingEvent, WaitingEvent, WorkerScope } from '#offline/worker-scope.ts';
+import { FakeCaches } from '#tests/support/browser/fake-caches.ts';
 
 const ORIGIN = 'http://elfar.localhost';
 const FONT = '/_astro/fonts/0123abcd.woff2';

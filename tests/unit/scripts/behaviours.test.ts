@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveringRuns, type TestRun } from '../../../scripts/tests/behaviours.ts';
+import { coveringRuns, type TestRun } from '#scripts/tests/behaviours.ts';
 
 const EDITIONS = ['El Far in Catalan', 'El Far in Spanish', 'Onda Marea in Spanish', 'Onda Marea in Catalan'];
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { mayInstall } from '../../../scripts/browser.mjs';
+import { mayInstall } from '#scripts/browser.mjs';
 
 /** The answer of a person at a terminal, and the question. */
 async function answered(answer: string) {

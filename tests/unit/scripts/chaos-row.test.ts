@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { impossible, isBroken, judged, summaryOf } from '../../../scripts/chaos/place/chaos-row.ts';
+import { impossible, isBroken, judged, summaryOf } from '#scripts/chaos/place/chaos-row.ts';
 
 const row = (what: string, isHeld: boolean) => judged({ what, figure: '1 s', promise: 'continues' }, isHeld);
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serverCommand, serverEnvironment } from '../../../scripts/server-command.mjs';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { serverCommand, serverEnvironment } from '#scripts/server-command.mjs';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readInstallScript } from '../../../scripts/install-drill/install-commands.ts';
+import { readInstallScript } from '#scripts/install-drill/install-commands.ts';
 
 const document = (blocks: string) =>
   `# Operations\n\n## Install\n\nThe names:\n\n\`\`\`sh\nA=1\nB=2\n\`\`\`\n${blocks}\n## Deploy\n\n\`\`\`sh\necho deploy\n\`\`\`\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfFunctions } from '../../../scripts/checks/long-functions.ts';
+import { faultsOfFunctions } from '#scripts/checks/long-functions.ts';
 
 /** A function with a number of lines. */
 function functionOf(lines: number, head = 'function act() {'): string {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { staleRows } from '../../../scripts/mutations/stale-rows.ts';
-import { MUTATIONS } from '../../../scripts/mutations/table.ts';
+import { staleRows } from '#scripts/mutations/stale-rows.ts';
+import { MUTATIONS } from '#scripts/mutations/table.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { measureProcessorTime } from '../../../scripts/tests/processor-time.mjs';
-import { growthOf, IN_PROPORTION } from '../../support/processor-time.ts';
+import { measureProcessorTime } from '#scripts/tests/processor-time.mjs';
+import { growthOf, IN_PROPORTION } from '#tests/support/processor-time.ts';
 
 /** Works for a number of milliseconds of processor time. */
 const work = (ms: number) => `const until = ${ms} * 1000; while (process.cpuUsage().user + process.cpuUsage().system < until);`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requirementFaults } from '../../../scripts/checks/requirement-faults.ts';
+import { requirementFaults } from '#scripts/checks/requirement-faults.ts';
 
 const TABLE = '| Id | Requirement | State | File | Test |\n| --- | --- | --- | --- | --- |\n';
 const GOOD =

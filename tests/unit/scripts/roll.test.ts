@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeAt, roll } from '../../../scripts/roll.mjs';
+import { nodeAt, roll } from '#scripts/roll.mjs';
 
 /** Ready nodes with a record of their restarts. `looks` is the number of checks until a restarted node is ready. */
 function fakeNodes(names: string[], { looks = 1 } = {}) {

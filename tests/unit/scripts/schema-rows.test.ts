@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldTables } from '../../../scripts/api-document/schema-rows.ts';
-import { most, REQUIRED } from '../../../src/domain/reader/forms/forms.ts';
+import { fieldTables } from '#scripts/api-document/schema-rows.ts';
+import { most, REQUIRED } from '#domain/accounts/forms/forms.ts';
 
 describe('the table of a schema', () => {
   it('has types and limits of each field, and of the fields in lists and objects', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { run, StepFailed } from '../../../scripts/steps.mjs';
-import { startChild } from '../../support/processes/child.ts';
+import { run, StepFailed } from '#scripts/steps.mjs';
+import { startChild } from '#tests/support/processes/child.ts';
 
 /** Runs a command of two steps and sends the signal while one of them waits. */
 async function stopped(waiting: 'first' | 'last', signal: NodeJS.Signals) {

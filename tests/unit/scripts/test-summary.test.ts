@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSummary } from '../../../scripts/tests/summary.mjs';
+import { createSummary } from '#scripts/tests/summary.mjs';
 
 const test = (name: string, outcome: string, reason = '') => ({ name, ms: 1000, outcome, reason });
 const linesOf = (summary: ReturnType<typeof createSummary>, processor?: Map<string, number>) =>

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserTestsOf, changedBrowserTests, SUBJECTS } from '../../../scripts/tests/touched-tests.ts';
+import { browserTestsOf, changedBrowserTests, SUBJECTS } from '#scripts/tests/touched-tests.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../e2e');
 

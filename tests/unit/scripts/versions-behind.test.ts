@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageBehind, reportOf } from '../../../scripts/outdated/versions-behind.ts';
+import { packageBehind, reportOf } from '#scripts/outdated/versions-behind.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import { currentUserSchema, type CurrentUser } from '../../../src/domain/reader/reader.ts';
+import { currentUserSchema, type CurrentUser } from '#domain/accounts/reader.ts';
 
 /** A complete profile. */
 export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {

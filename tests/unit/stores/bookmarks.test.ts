@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
-import { readFollowedAuthors, readSavedContents, setBookmark } from '../../../src/stores/bookmarks.ts';
-import { $currentUser, $hasRefreshFailed, $readerOutline } from '../../../src/stores/current-user.ts';
-import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
-import { $session } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/browser/fake-storage.ts';
-import { siteOf } from '../../support/newsroom/newsroom.ts';
+import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
+import { readFollowedAuthors, readSavedContents, setBookmark } from '#stores/bookmarks.ts';
+import { $currentUser, $hasRefreshFailed, $readerOutline } from '#stores/current-user.ts';
+import { findOutline, keepOutline, outlineOf } from '#stores/reader-outline.ts';
+import { $session } from '#stores/session.ts';
+import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { aUser } from './a-user.ts';
 
 const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });

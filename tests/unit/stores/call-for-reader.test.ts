@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logOut } from '../../../src/contracts/accounts/log-out.ts';
-import { callForReader, CallError } from '../../../src/stores/call-for-reader.ts';
-import { $errors } from '../../../src/stores/errors.ts';
+import { logOut } from '#contracts/accounts/log-out.ts';
+import { callForReader, CallError } from '#stores/call-for-reader.ts';
+import { $errors } from '#stores/errors.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 
 beforeEach(() => $errors.set([]));

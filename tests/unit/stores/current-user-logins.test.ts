@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  $currentUser,
-  $providerLogin,
-  followProvider,
-  loadCurrentUser,
-  loadReaderOutline,
-  signOut,
-} from '../../../src/stores/current-user.ts';
-import { $errors } from '../../../src/stores/errors.ts';
-import { $session, readSession } from '../../../src/stores/session.ts';
+import { $currentUser, $providerLogin, followProvider, loadCurrentUser, loadReaderOutline, signOut } from '#stores/current-user.ts';
+import { $errors } from '#stores/errors.ts';
+import { $session, readSession } from '#stores/session.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { closeReaderPage, dataLayer, local, measured, openGigya, openReaderPage, page, profile, user } from './reader-page.ts';
 

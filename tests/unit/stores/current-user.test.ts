@@ -7,9 +7,9 @@ import {
   loadReaderOutline,
   refreshCurrentUser,
   showChangedUser,
-} from '../../../src/stores/current-user.ts';
-import { findOutline, keepOutline, outlineOf } from '../../../src/stores/reader-outline.ts';
-import { $session } from '../../../src/stores/session.ts';
+} from '#stores/current-user.ts';
+import { findOutline, keepOutline, outlineOf } from '#stores/reader-outline.ts';
+import { $session } from '#stores/session.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { OUTLINE_PREFIX } from '../../../src/browser/account/forget-reader.ts';
-import { lastVisit, readLastVisit } from '../../../src/stores/last-visit.ts';
+import { OUTLINE_PREFIX } from '#browser/account/forget-reader.ts';
+import { lastVisit, readLastVisit } from '#stores/last-visit.ts';
 
 const DAY = 24 * 3_600_000;
 const NOON = Date.parse('2026-03-10T12:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { $liveStreams, keepStreams } from '../../../src/stores/live-streams.ts';
+import { $liveStreams, keepStreams } from '#stores/live-streams.ts';
 
 it('keeps the former streams after a failure, as stale ones', () => {
   const streams = [{ id: 'tv', title: 'Televisió' }];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { $errors } from '../../../src/stores/errors.ts';
-import { requestNewsletter } from '../../../src/stores/newsletters.ts';
+import { $errors } from '#stores/errors.ts';
+import { requestNewsletter } from '#stores/newsletters.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 
 beforeEach(() => $errors.set([]));

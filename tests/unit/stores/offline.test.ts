@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { offlinePagesCache, storyCache } from '../../../src/domain/offline.ts';
-import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
-import { setBookmark } from '../../../src/stores/bookmarks.ts';
-import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '../../../src/stores/current-user.ts';
-import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
-import { deleteAccount } from '../../../src/stores/profile.ts';
-import { $session, readSession } from '../../../src/stores/session.ts';
-import { FakeCaches } from '../../support/browser/fake-caches.ts';
-import { fakeStorage } from '../../support/browser/fake-storage.ts';
-import { siteOf } from '../../support/newsroom/newsroom.ts';
+import { offlinePagesCache, storyCache } from '#domain/offline.ts';
+import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
+import { setBookmark } from '#stores/bookmarks.ts';
+import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '#stores/current-user.ts';
+import { createLocalIdentityProvider } from '#stores/identity/local-identity-provider.ts';
+import { deleteAccount } from '#stores/profile.ts';
+import { $session, readSession } from '#stores/session.ts';
+import { FakeCaches } from '#tests/support/browser/fake-caches.ts';
+import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
-import { $currentUser } from '../../../src/stores/current-user.ts';
-import { changeProfile, setBulletin } from '../../../src/stores/profile.ts';
-import { fakeStorage } from '../../support/browser/fake-storage.ts';
-import { siteOf } from '../../support/newsroom/newsroom.ts';
+import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
+import { $currentUser } from '#stores/current-user.ts';
+import { changeProfile, setBulletin } from '#stores/profile.ts';
+import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepDraft, readDraft } from '../../../src/browser/comments/comment-draft.ts';
-import { findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '../../../src/stores/reader-outline.ts';
-import { readSession } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/browser/fake-storage.ts';
+import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
+import { findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '#stores/reader-outline.ts';
+import { readSession } from '#stores/session.ts';
+import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
 import { aUser } from './a-user.ts';
 
 const DAY = '2026-03-01';

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
-import { sessionSettingsOf } from '../../../src/domain/reader/session/session-settings.ts';
-import { $currentUser, $providerLogin } from '../../../src/stores/current-user.ts';
-import { $errors } from '../../../src/stores/errors.ts';
-import { createGigyaIdentityProvider } from '../../../src/stores/identity/gigya-identity-provider.ts';
-import { createLocalIdentityProvider } from '../../../src/stores/identity/local-identity-provider.ts';
-import { $session } from '../../../src/stores/session.ts';
-import { fakeStorage } from '../../support/browser/fake-storage.ts';
-import { createSdkStandIn } from '../../support/readers/providers/gigya-sdk-stand-in.ts';
-import { siteOf } from '../../support/newsroom/newsroom.ts';
+import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
+import { $currentUser, $providerLogin } from '#stores/current-user.ts';
+import { $errors } from '#stores/errors.ts';
+import { createGigyaIdentityProvider } from '#stores/identity/gigya-identity-provider.ts';
+import { createLocalIdentityProvider } from '#stores/identity/local-identity-provider.ts';
+import { $session } from '#stores/session.ts';
+import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
+import { createSdkStandIn } from '#tests/support/readers/providers/gigya-sdk-stand-in.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { aUser } from './a-user.ts';
 

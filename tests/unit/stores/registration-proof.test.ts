@@ -1,8 +1,8 @@
 import type { Challenge } from 'altcha-lib';
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../../src/stores/call-for-reader.ts';
-import { $errors } from '../../../src/stores/errors.ts';
-import { createRegistrationProof } from '../../../src/stores/registration-proof.ts';
+import { CallError } from '#stores/call-for-reader.ts';
+import { $errors } from '#stores/errors.ts';
+import { createRegistrationProof } from '#stores/registration-proof.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 
 const challenge: Challenge = { parameters: { algorithm: 'X', nonce: '00', salt: '00', cost: 1, keyLength: 1, keyPrefix: '00' } };

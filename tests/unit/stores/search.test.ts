@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $errors } from '../../../src/stores/errors.ts';
-import { requestSearch } from '../../../src/stores/search.ts';
+import { $errors } from '#stores/errors.ts';
+import { requestSearch } from '#stores/search.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 
 beforeEach(() => $errors.set([]));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AccountAnswer } from '../../../src/stores/identity/identity-provider.ts';
-import type { Session } from '../../../src/stores/session.ts';
-import { startSession } from '../../../src/stores/session-start.ts';
-import type { ReaderOutline } from '../../../src/stores/reader-outline.ts';
+import type { AccountAnswer } from '#stores/identity/identity-provider.ts';
+import type { Session } from '#stores/session.ts';
+import { startSession } from '#stores/session-start.ts';
+import type { ReaderOutline } from '#stores/reader-outline.ts';
 
 const outline: ReaderOutline = { id: 'u1', type: 1, nick: 'farera', savedContentIds: [], followedAuthorIds: [], newsletters: [] };
 

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { solveChallenge } from '../../../src/stores/solve-challenge.ts';
+import { solveChallenge } from '#stores/solve-challenge.ts';
 
 /** The page's end of a worker, which the test or the real worker answers. */
 class FakeWorker extends EventTarget {
@@ -32,7 +32,7 @@ const scope = new FakeScope();
 
 beforeAll(async () => {
   vi.stubGlobal('self', scope);
-  await import('../../../src/stores/challenge-worker.ts');
+  await import('#stores/challenge-worker.ts');
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,5 @@
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import '../../../styles/controls/fields.css';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import '#styles/controls/fields.css';
 import styles from './live.module.css';
 
 interface Props {

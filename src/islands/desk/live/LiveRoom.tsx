@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { load, openLiveRoom } from '../../../stores/desk/live/live-room.ts';
-import { $live } from '../../../stores/desk/live/live-state.ts';
-import { countText, type PluralTexts } from '../../count-text.ts';
-import '../../../styles/controls/outcome.css';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { load, openLiveRoom } from '#stores/desk/live/live-room.ts';
+import { $live } from '#stores/desk/live/live-state.ts';
+import { countText, type PluralTexts } from '#islands/count-text.ts';
+import '#styles/controls/outcome.css';
 import { PostConflict } from './PostConflict.tsx';
 import { PostForm } from './PostForm.tsx';
 import { PostList } from './PostList.tsx';

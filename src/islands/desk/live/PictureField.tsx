@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { say } from '../../../stores/desk/desk.ts';
-import { archivePicture, pictureMarkdown, uploadPicture, type SentPicture } from '../../../stores/desk/live/live-tools.ts';
-import '../../../styles/controls/fields.css';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { say } from '#stores/desk/desk.ts';
+import { archivePicture, pictureMarkdown, uploadPicture, type SentPicture } from '#stores/desk/live/live-tools.ts';
+import '#styles/controls/fields.css';
 import styles from './live.module.css';
 
 interface Props {

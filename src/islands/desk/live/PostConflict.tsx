@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { closeConflict, settleConflict } from '../../../stores/desk/live/live-room.ts';
-import type { LiveRoomState } from '../../../stores/desk/live/live-state.ts';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { closeConflict, settleConflict } from '#stores/desk/live/live-room.ts';
+import type { LiveRoomState } from '#stores/desk/live/live-state.ts';
 import desk from '../desk.module.css';
 import styles from './live.module.css';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { changeDraft } from '../../../stores/desk/live/live-room.ts';
-import { $live } from '../../../stores/desk/live/live-state.ts';
-import '../../../styles/controls/fields.css';
-import { CheckField } from '../../forms/CheckField.tsx';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { changeDraft } from '#stores/desk/live/live-room.ts';
+import { $live } from '#stores/desk/live/live-state.ts';
+import '#styles/controls/fields.css';
+import { CheckField } from '#islands/forms/CheckField.tsx';
 import { PostTools } from './PostTools.tsx';
 import styles from './live.module.css';
 

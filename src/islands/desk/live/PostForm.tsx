@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { say } from '../../../stores/desk/desk.ts';
-import type { Draft } from '../../../stores/desk/live/kept-posts.ts';
-import { changeDraft, clearDraft, sendDraft } from '../../../stores/desk/live/live-room.ts';
-import { $live, isBlank } from '../../../stores/desk/live/live-state.ts';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { say } from '#stores/desk/desk.ts';
+import type { Draft } from '#stores/desk/live/kept-posts.ts';
+import { changeDraft, clearDraft, sendDraft } from '#stores/desk/live/live-room.ts';
+import { $live, isBlank } from '#stores/desk/live/live-state.ts';
 import { PostFields } from './PostFields.tsx';
 import { PostPreview } from './PostPreview.tsx';
-import '../../../styles/controls/outcome.css';
+import '#styles/controls/outcome.css';
 import desk from '../desk.module.css';
 import styles from './live.module.css';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { $live } from '../../../stores/desk/live/live-state.ts';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { $live } from '#stores/desk/live/live-state.ts';
 import { wordsOf } from './refusal-words.ts';
-import { preview, type Preview } from '../../../stores/desk/live/live-tools.ts';
-import '../../../styles/controls/outcome.css';
+import { preview, type Preview } from '#stores/desk/live/live-tools.ts';
+import '#styles/controls/outcome.css';
 import desk from '../desk.module.css';
 import styles from './live.module.css';
 

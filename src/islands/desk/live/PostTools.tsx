@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
-import { changeDraft } from '../../../stores/desk/live/live-room.ts';
-import { withBlock, withLines, withSigns, type Selected } from '../../../stores/desk/live/markdown-tools.ts';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import { changeDraft } from '#stores/desk/live/live-room.ts';
+import { withBlock, withLines, withSigns, type Selected } from '#stores/desk/live/markdown-tools.ts';
 import { EmbedField } from './EmbedField.tsx';
 import { PictureField } from './PictureField.tsx';
 import styles from './live.module.css';

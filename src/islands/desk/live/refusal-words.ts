@@ -1,4 +1,4 @@
-import type { LiveRoomTexts } from '../../../i18n/live-room-texts.ts';
+import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
 
 /** The reason of a refused text in words. The server names elements of the text itself. */
 export function wordsOf(texts: LiveRoomTexts, reason: string): string {

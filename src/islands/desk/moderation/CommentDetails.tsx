@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { reasonName } from '../../../domain/comments/moderation.ts';
-import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { $opened, type CommentDetail, type CommentLine } from '../../../stores/desk/moderation/queue.ts';
-import { closeStory } from '../../../stores/desk/moderation/rules.ts';
-import '../../../styles/controls/outcome.css';
+import { reasonName } from '#domain/comments/moderation.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { $opened, type CommentDetail, type CommentLine } from '#stores/desk/moderation/queue.ts';
+import { closeStory } from '#stores/desk/moderation/rules.ts';
+import '#styles/controls/outcome.css';
 import { ReaderPanel } from './ReaderPanel.tsx';
 import desk from '../desk.module.css';
 import styles from './moderation.module.css';

@@ -1,7 +1,7 @@
-import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import type { CommentLine } from '../../../stores/desk/moderation/queue.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import type { CommentLine } from '#stores/desk/moderation/queue.ts';
 import desk from '../desk.module.css';
 import styles from './moderation.module.css';
 

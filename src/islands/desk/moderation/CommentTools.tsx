@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { LONGEST_NOTE, type Decision } from '../../../domain/comments/moderation.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { pick, undoDecision, type CommentLine } from '../../../stores/desk/moderation/queue.ts';
-import '../../../styles/controls/fields.css';
+import { LONGEST_NOTE, type Decision } from '#domain/comments/moderation.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { pick, undoDecision, type CommentLine } from '#stores/desk/moderation/queue.ts';
+import '#styles/controls/fields.css';
 import styles from './moderation.module.css';
 
 interface Props {

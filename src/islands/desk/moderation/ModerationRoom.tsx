@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_AT_ONCE } from '../../../domain/comments/moderation.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { $query, decideAll, FIRST_QUERY, openComment, openQueue, queue, type CommentLine } from '../../../stores/desk/moderation/queue.ts';
-import { undo } from '../../../stores/desk/undo.ts';
-import { countText } from '../../count-text.ts';
+import { MOST_AT_ONCE } from '#domain/comments/moderation.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { $query, decideAll, FIRST_QUERY, openComment, openQueue, queue, type CommentLine } from '#stores/desk/moderation/queue.ts';
+import { undo } from '#stores/desk/undo.ts';
+import { countText } from '#islands/count-text.ts';
 import { RoomList, type FrameTexts } from '../RoomList.tsx';
 import { CommentDetails } from './CommentDetails.tsx';
 import { CommentSummary } from './CommentSummary.tsx';

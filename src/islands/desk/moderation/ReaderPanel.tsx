@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { LONGEST_NOTE } from '../../../domain/comments/moderation.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { suspend, watch, type CommenterLine } from '../../../stores/desk/moderation/rules.ts';
+import { LONGEST_NOTE } from '#domain/comments/moderation.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { suspend, watch, type CommenterLine } from '#stores/desk/moderation/rules.ts';
 import { SuspensionFacts } from './SuspensionFacts.tsx';
-import '../../../styles/controls/fields.css';
+import '#styles/controls/fields.css';
 import styles from './moderation.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { keep, lift, type SuspensionLine } from '../../../stores/desk/moderation/rules.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { keep, lift, type SuspensionLine } from '#stores/desk/moderation/rules.ts';
 import desk from '../desk.module.css';
 import styles from './moderation.module.css';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { $suspensions, loadSuspensions } from '../../../stores/desk/moderation/rules.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { $suspensions, loadSuspensions } from '#stores/desk/moderation/rules.ts';
 import { SuspensionFacts } from './SuspensionFacts.tsx';
 import desk from '../desk.module.css';
 

@@ -1,8 +1,8 @@
-import type { Decision } from '../../../domain/comments/moderation.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { ModerationTexts } from '../../../i18n/moderation-texts.ts';
-import { decide, type CommentLine } from '../../../stores/desk/moderation/queue.ts';
-import { countText } from '../../count-text.ts';
+import type { Decision } from '#domain/comments/moderation.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { ModerationTexts } from '#i18n/moderation-texts.ts';
+import { decide, type CommentLine } from '#stores/desk/moderation/queue.ts';
+import { countText } from '#islands/count-text.ts';
 import { focusItem, itemBeside } from './use-keys.ts';
 
 /** Decides about the comment with the focus, and moves the focus to the next one. Resolves to whether it was done. */

@@ -1,1 +1,1 @@
-export { listAudit as ALL } from '../../../server/entrances/calls/desk/list-audit.ts';
+export { listAudit as ALL } from '#server/entrances/calls/desk/list-audit.ts';

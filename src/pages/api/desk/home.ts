@@ -1,1 +1,1 @@
-export { showHome as ALL } from '../../../server/entrances/calls/desk/show-home.ts';
+export { showHome as ALL } from '#server/entrances/calls/desk/show-home.ts';

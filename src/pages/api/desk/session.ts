@@ -1,1 +1,1 @@
-export { closeDesk as ALL } from '../../../server/entrances/calls/desk/desk-session.ts';
+export { closeDesk as ALL } from '#server/entrances/calls/desk/desk-session.ts';

@@ -1,1 +1,1 @@
-export { listDeskSessions as ALL } from '../../../server/entrances/calls/desk/sessions.ts';
+export { listDeskSessions as ALL } from '#server/entrances/calls/desk/sessions.ts';

@@ -1,4 +1,4 @@
-import { findShow } from '../../../server/entrances/page-files/feed-subjects.ts';
-import { feedRoute } from '../../../server/entrances/page-files/feed-route.ts';
+import { findShow } from '#server/entrances/page-files/feed-subjects.ts';
+import { feedRoute } from '#server/entrances/page-files/feed-route.ts';
 
 export const GET = feedRoute('rss.xml', findShow);

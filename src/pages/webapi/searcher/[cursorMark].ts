@@ -1,1 +1,1 @@
-export { searchFurther as ALL } from '../../../server/entrances/calls/search/search-stories.ts';
+export { searchFurther as ALL } from '#server/entrances/calls/search/search-stories.ts';

@@ -1,1 +1,1 @@
-export { searchStories as ALL } from '../../../server/entrances/calls/search/search-stories.ts';
+export { searchStories as ALL } from '#server/entrances/calls/search/search-stories.ts';

@@ -1,1 +1,1 @@
-export { suggest as ALL } from '../../../server/entrances/calls/search/suggest.ts';
+export { suggest as ALL } from '#server/entrances/calls/search/suggest.ts';

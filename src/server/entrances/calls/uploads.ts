@@ -1,9 +1,9 @@
-import type { UploadRoute } from '../../../domain/sites/route.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
 import { putMedia } from './content/put-media.ts';
 import { sendPicture } from './desk/live/send-picture.ts';
 
-/** The endpoint of each row of `UPLOADS` (`src/domain/sites/routes.ts`). */
+/** The endpoint of each row of `UPLOADS` (`src/domain/routes/routes.ts`). */
 export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture];
 
 /** A sentence for each row without an endpoint, for each endpoint without a row, and for each that is there twice. */
@@ -21,7 +21,7 @@ export function uploadProblems(routes: readonly UploadRoute[], endpoints: readon
       .filter((route) => !routes.includes(route))
       .map(
         (route) =>
-          `UPLOAD_ENDPOINTS serves ${nameOf(route)}, but UPLOADS does not have its row. Add the same object to UPLOADS in src/domain/sites/routes.ts.`,
+          `UPLOAD_ENDPOINTS serves ${nameOf(route)}, but UPLOADS does not have its row. Add the same object to UPLOADS in src/domain/routes/routes.ts.`,
       ),
     ...[...new Set([routes, served].flatMap((list) => list.map(nameOf).filter((name, at, all) => all.indexOf(name) !== at)))].map(
       (name) => `UPLOADS or UPLOAD_ENDPOINTS has ${name} twice. Remove one.`,

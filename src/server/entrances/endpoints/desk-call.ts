@@ -1,9 +1,9 @@
-import type { ContractTypes, DeskContract } from '../../../contracts/contract.ts';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { hasNeededRole, type Role } from '../../../domain/desk/roles.ts';
-import { isOwnOrigin } from '../../../domain/sites/own-origin.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { DeskSession } from '../../subjects/desk/desk-sessions.ts';
+import type { ContractTypes, DeskContract } from '#contracts/contract.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { hasNeededRole, type Role } from '#domain/sites/roles.ts';
+import { isOwnOrigin } from '#domain/paths/own-origin.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { DeskSession } from '#server/subjects/desk/desk-sessions.ts';
 import type { CallContext, ServedContract } from './endpoint.ts';
 import type { CallLimit } from './endpoint-facts.ts';
 import { findDeskSession, rolesOnSite } from './desk-rights.ts';

@@ -1,8 +1,8 @@
-import type { Role } from '../../../domain/desk/roles.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { findDeskToken } from '../../subjects/desk/desk-cookie.ts';
-import type { DeskSession, DeskSessions } from '../../subjects/desk/desk-sessions.ts';
-import type { RoleStore } from '../../subjects/desk/role-store.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { findDeskToken } from '#server/subjects/desk/desk-cookie.ts';
+import type { DeskSession, DeskSessions } from '#server/subjects/desk/desk-sessions.ts';
+import type { RoleStore } from '#server/subjects/desk/role-store.ts';
 import type { Services } from './services.ts';
 
 /** The services that decide on the rights of staff. */

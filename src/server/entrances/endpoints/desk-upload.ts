@@ -1,8 +1,8 @@
-import type { ContractTypes, DeskUploadContract } from '../../../contracts/contract.ts';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { hasNeededRole } from '../../../domain/desk/roles.ts';
-import type { UploadRoute } from '../../../domain/sites/route.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { ContractTypes, DeskUploadContract } from '#contracts/contract.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { hasNeededRole } from '#domain/sites/roles.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { isForeignRequest, STAFF_LIMIT } from './desk-call.ts';
 import { findDeskSession, rolesOnSite } from './desk-rights.ts';
 import type { Services } from './services.ts';

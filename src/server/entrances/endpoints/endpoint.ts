@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro';
-import type { Answer, Contract, ContractTypes, Refusal } from '../../../contracts/contract.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '../../../domain/problems.ts';
-import { isMediaFolderAway } from '../../platform/media/media-marker.ts';
-import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
-import { readBody } from '../../platform/http/read-body.ts';
-import { isThreadBusy, isTooComplex, TOO_COMPLEX } from '../../platform/threads/thread-errors.ts';
-import { isTimeLimit, withinTime } from '../../platform/runtime/time-limit.ts';
+import type { Answer, Contract, ContractTypes, Refusal } from '#contracts/contract.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#domain/problems.ts';
+import { isMediaFolderAway } from '#server/platform/media/media-marker.ts';
+import { findDatabaseProblem } from '#server/platform/database/database-problem.ts';
+import { readBody } from '#server/platform/http/read-body.ts';
+import { isThreadBusy, isTooComplex, TOO_COMPLEX } from '#server/platform/threads/thread-errors.ts';
+import { isTimeLimit, withinTime } from '#server/platform/runtime/time-limit.ts';
 import type { EndpointFacts } from './endpoint-facts.ts';
 
 /** The parts of a request that endpoints use, so that a page can call an endpoint for its reader without Astro's full context. */

@@ -1,11 +1,11 @@
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { findFieldProblems } from '../../../domain/reader/forms/find-field-problems.ts';
-import type { FieldValues, FormContext, FormSchema, RuleName } from '../../../domain/reader/forms/field-rules.ts';
-import { textOf } from '../../../domain/reader/forms/validation-rules.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { looksLatin } from '../../subjects/accounts/nicks/look-alike-nick.ts';
-import { isReadable } from '../../../domain/reader/forms/readable-text.ts';
-import { isGuessablePassword } from '../../subjects/accounts/passwords/guessable-password.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { findFieldProblems } from '#domain/accounts/forms/find-field-problems.ts';
+import type { FieldValues, FormContext, FormSchema, RuleName } from '#domain/accounts/forms/field-rules.ts';
+import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { looksLatin } from '#server/subjects/accounts/nicks/look-alike-nick.ts';
+import { isReadable } from '#domain/accounts/forms/readable-text.ts';
+import { isGuessablePassword } from '#server/subjects/accounts/passwords/guessable-password.ts';
 
 export type FormProblem = { code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
 

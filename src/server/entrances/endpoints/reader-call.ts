@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Contract, ContractTypes } from '../../../contracts/contract.ts';
-import { isOwnOrigin } from '../../../domain/sites/own-origin.ts';
-import { splitLocale, type Edition } from '../../../domain/sites/urls.ts';
-import { readBackPath } from '../../../domain/sites/back-url.ts';
-import { localeSchema } from '../../../domain/sites/locale-schema.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Contract, ContractTypes } from '#contracts/contract.ts';
+import { isOwnOrigin } from '#domain/paths/own-origin.ts';
+import { splitLocale, type Edition } from '#domain/paths/urls.ts';
+import { readBackPath } from '#domain/paths/back-url.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from './endpoint.ts';
 import type { CallLimit, EndpointFacts, StatedFacts } from './endpoint-facts.ts';
 import { lenientReader, problemsOf } from './lenient-input.ts';
-import type { ReaderSession } from '../../subjects/accounts/accounts.ts';
-import { isDatabaseDown } from '../../platform/database/database-problem.ts';
-import { countNetwork } from '../../subjects/abuse-protection/count-network.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
+import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import { countNetwork } from '#server/subjects/abuse-protection/count-network.ts';
 
 /** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;

@@ -1,5 +1,5 @@
-import { documentSchema } from '../../../domain/document.ts';
-import type { Publisher } from '../../subjects/publishing/publisher.ts';
+import { documentSchema } from '#domain/documents/document.ts';
+import type { Publisher } from '#server/subjects/publishing/publisher.ts';
 
 /** A publisher that validates and stores nothing, for `--dry-run`. It cannot check references and paths against the store. */
 export const checkingPublisher: Publisher = {

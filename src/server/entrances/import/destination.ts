@@ -1,5 +1,5 @@
-import type { Loss } from '../../subjects/html/block-reader.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /** An item read from a file, ready to be published. */
 export interface ReadyItem {

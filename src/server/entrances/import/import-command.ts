@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Locale } from '../../../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { checkingPublisher } from './checking-publisher.ts';
 import type { Destination } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';
-import type { KnownContent } from '../../subjects/content/known-content.ts';
+import type { KnownContent } from '#server/subjects/content/known-content.ts';
 import type { ImportEnvironment } from './import-environment.ts';
 import { ImportReport, type WriteReport } from './import-report.ts';
 import { runImport } from './import-run.ts';

@@ -1,6 +1,6 @@
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Publisher } from '../../subjects/publishing/publisher.ts';
-import type { KnownContent } from '../../subjects/content/known-content.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Publisher } from '#server/subjects/publishing/publisher.ts';
+import type { KnownContent } from '#server/subjects/content/known-content.ts';
 
 /** The parts of the installation that the import command needs. */
 export interface ImportEnvironment {

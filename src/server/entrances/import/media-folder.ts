@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { slugify } from '../../../domain/identifiers.ts';
-import { sizeOfPicture } from '../../platform/images/picture-file.ts';
-import { parseHtml, elementsNamed } from '../../subjects/html/html-tree.ts';
+import { slugify } from '#domain/identifiers/identifiers.ts';
+import { sizeOfPicture } from '#server/platform/images/picture-file.ts';
+import { parseHtml, elementsNamed } from '#server/subjects/html/html-tree.ts';
 import { addressesOf } from '../ninjs/ninjs-pictures.ts';
 import { parseNinjs } from '../ninjs/ninjs.ts';
 

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
-import { isDatabaseDown } from '../../platform/database/database-problem.ts';
-import type { Publisher, PublishOutcome, Submission } from '../../subjects/publishing/publisher.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { cutText } from '#domain/text/cut-text.ts';
+import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import type { Publisher, PublishOutcome, Submission } from '#server/subjects/publishing/publisher.ts';
 import type { Destination, ItemOutcome, ReadyItem } from './destination.ts';
 import type { ImportContext } from '../ninjs/import-context.ts';
 import { ninjsToDocuments, type NinjsDocuments } from '../ninjs/ninjs-documents.ts';

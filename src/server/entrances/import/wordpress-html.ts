@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../subjects/html/inline-html.ts';
-import type { Loss } from '../../subjects/html/block-reader.ts';
-import { lineOf, parseHtml } from '../../subjects/html/html-tree.ts';
+import { escapeHtml } from '#server/subjects/html/inline-html.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
+import { lineOf, parseHtml } from '#server/subjects/html/html-tree.ts';
 import type { Attachment } from './wxr-index.ts';
 
 /** The attachments that a post's shortcodes may reference. */

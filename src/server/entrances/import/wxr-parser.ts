@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { withoutControls } from '../../subjects/html/html-tree.ts';
+import { withoutControls } from '#server/subjects/html/html-tree.ts';
 import { decodeText } from './decode-text.ts';
 import { UnreadableFile, type ImportSource } from './importer.ts';
 

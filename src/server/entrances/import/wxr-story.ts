@@ -1,4 +1,4 @@
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 import { HIDDEN } from '../ninjs/ninjs-documents.ts';
 import { wordpressToHtml } from './wordpress-html.ts';
 import type { Attachment, WxrIndex } from './wxr-index.ts';

@@ -1,6 +1,6 @@
-import type { MediaFile } from '../../../domain/media/media-file.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { KnownContent } from '../../subjects/content/known-content.ts';
+import type { MediaFile } from '#domain/media/media-file.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { KnownContent } from '#server/subjects/content/known-content.ts';
 
 /** The target of an imported item, and the existing documents. */
 export interface ImportContext extends KnownContent {

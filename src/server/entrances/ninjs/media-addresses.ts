@@ -1,4 +1,4 @@
-import { elementsNamed, parseHtml } from '../../subjects/html/html-tree.ts';
+import { elementsNamed, parseHtml } from '#server/subjects/html/html-tree.ts';
 
 /** Addresses of a document that are looked up: more than the pictures of the longest text. */
 const MOST_ADDRESSES = 2000;

@@ -1,5 +1,5 @@
-import { plainText, type Block } from '../../../domain/story/blocks.ts';
-import { htmlToBlocks, type Loss } from '../../subjects/html/html-blocks.ts';
+import { plainText, type Block } from '#domain/stories/blocks.ts';
+import { htmlToBlocks, type Loss } from '#server/subjects/html/html-blocks.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsItem, Wording } from './ninjs.ts';
 import { recordingOfPlayer } from './ninjs-recordings.ts';

@@ -1,8 +1,8 @@
-import type { Block } from '../../../domain/story/blocks.ts';
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
-import { BODY_BOUNDS, boundBody } from '../../../domain/story/body-bounds.ts';
-import { htmlToBlocks, type Loss } from '../../subjects/html/html-blocks.ts';
-import { escapeHtml } from '../../subjects/html/inline-html.ts';
+import type { Block } from '#domain/stories/blocks.ts';
+import type { PictureRef } from '#domain/pictures/picture.ts';
+import { BODY_BOUNDS, boundBody } from '#domain/stories/body-bounds.ts';
+import { htmlToBlocks, type Loss } from '#server/subjects/html/html-blocks.ts';
+import { escapeHtml } from '#server/subjects/html/inline-html.ts';
 import { readBody, readDescriptions } from './ninjs-body.ts';
 import { eventOf } from './ninjs-event.ts';
 import type { Kind } from './ninjs-kind.ts';

@@ -1,4 +1,4 @@
-import { LimitedThread } from '../../platform/threads/limited-thread.ts';
+import { LimitedThread } from '#server/platform/threads/limited-thread.ts';
 import type { NinjsDocuments } from './ninjs-documents.ts';
 import type { NinjsPost } from './ninjs-post.ts';
 import { doNinjsTask, type NamedFiles, type NinjsResult, type NinjsTask, type SentContext } from './ninjs-tasks.ts';

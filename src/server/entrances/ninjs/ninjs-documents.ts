@@ -1,8 +1,8 @@
-import { shortened, type Loss } from '../../subjects/html/block-reader.ts';
-import type { Submission } from '../../subjects/publishing/publisher.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import { shortened, type Loss } from '#server/subjects/html/block-reader.ts';
+import type { Submission } from '#server/subjects/publishing/publisher.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import type { ImportContext } from './import-context.ts';
-import { searchPartsOf } from '../../../domain/search/search-parts.ts';
+import { searchPartsOf } from '#domain/search/search-parts.ts';
 import { contentOf, specialOf } from './ninjs-content.ts';
 import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, sourceVersionOf, standfirstOf } from './ninjs-fields.ts';
 import { siteDocumentsOf } from './ninjs-site-documents.ts';

@@ -1,5 +1,5 @@
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import type { Event } from '../../../domain/story/event.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import type { Event } from '#domain/stories/event.ts';
 import type { NinjsItem } from './ninjs.ts';
 
 /** The event of an item: its dates, location and postal address. `undefined` without a valid date. */

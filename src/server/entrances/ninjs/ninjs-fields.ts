@@ -1,9 +1,9 @@
-import { bodyText, plainText, type Block } from '../../../domain/story/blocks.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
-import { slugify } from '../../../domain/identifiers.ts';
-import type { SourceVersion } from '../../../domain/story/source-version.ts';
-import { MAX_HEADLINE, MAX_NAME, MAX_OLD_ADDRESS, MAX_SUBTITLE } from '../../../domain/story/story.ts';
-import type { Loss } from '../../subjects/html/html-blocks.ts';
+import { bodyText, plainText, type Block } from '#domain/stories/blocks.ts';
+import { cutText } from '#domain/text/cut-text.ts';
+import { slugify } from '#domain/identifiers/identifiers.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
+import { MAX_HEADLINE, MAX_NAME, MAX_OLD_ADDRESS, MAX_SUBTITLE } from '#domain/stories/story.ts';
+import type { Loss } from '#server/subjects/html/html-blocks.ts';
 import type { ImportContext } from './import-context.ts';
 import { eventOf } from './ninjs-event.ts';
 import type { Kind } from './ninjs-kind.ts';

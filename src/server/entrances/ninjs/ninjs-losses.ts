@@ -1,5 +1,5 @@
-import { MAX_OLD_ADDRESS } from '../../../domain/story/story.ts';
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import { MAX_OLD_ADDRESS } from '#domain/stories/story.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 import { isAuthor } from './ninjs-site-documents.ts';
 import type { NinjsItem } from './ninjs.ts';
 

@@ -1,6 +1,6 @@
-import { pictureIdOf } from '../../../domain/media/media-file.ts';
-import { LOCALES } from '../../../domain/sites/locale.ts';
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
+import { pictureIdOf } from '#domain/media/media-file.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import type { PictureRef } from '#domain/pictures/picture.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem, NinjsRendition, Wording } from './ninjs.ts';
 import { plainWording } from './ninjs-wording.ts';

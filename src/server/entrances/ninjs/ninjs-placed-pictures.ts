@@ -1,7 +1,7 @@
-import { bodyText, type Block } from '../../../domain/story/blocks.ts';
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
-import { escapeHtml } from '../../subjects/html/inline-html.ts';
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import { bodyText, type Block } from '#domain/stories/blocks.ts';
+import type { PictureRef } from '#domain/pictures/picture.ts';
+import { escapeHtml } from '#server/subjects/html/inline-html.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
 import { addressesOf, captionOf, creditOf, type NinjsPictures } from './ninjs-pictures.ts';
 

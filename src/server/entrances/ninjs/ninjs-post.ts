@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SourceVersion } from '../../../domain/story/source-version.ts';
-import type { Loss } from '../../subjects/html/block-reader.ts';
-import type { Submission } from '../../subjects/publishing/publisher.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
+import type { Submission } from '#server/subjects/publishing/publisher.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import type { ImportContext } from './import-context.ts';
 import { ninjsToDocuments } from './ninjs-documents.ts';
 import { isWithdrawn, MADE_HEADLINE, sourceVersionOf } from './ninjs-fields.ts';

@@ -1,8 +1,8 @@
-import { mediaPath, nearestRatio, type MediaFile } from '../../../domain/media/media-file.ts';
-import { videoSchema } from '../../../domain/pictures/picture.ts';
-import { LOCALES, type Locale } from '../../../domain/sites/locale.ts';
-import type { BlockOf } from '../../../domain/story/blocks.ts';
-import type { Loss, PlayerElement } from '../../subjects/html/block-reader.ts';
+import { mediaPath, nearestRatio, type MediaFile } from '#domain/media/media-file.ts';
+import { videoSchema } from '#domain/pictures/picture.ts';
+import { LOCALES, type Locale } from '#domain/locale/locale.ts';
+import type { BlockOf } from '#domain/stories/blocks.ts';
+import type { Loss, PlayerElement } from '#server/subjects/html/block-reader.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
 import { addressesOf, type NinjsPictures } from './ninjs-pictures.ts';

@@ -1,5 +1,5 @@
-import { MAX_RELATED } from '../../../domain/story/body-bounds.ts';
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import { MAX_RELATED } from '#domain/stories/body-bounds.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 import type { ImportContext } from './import-context.ts';
 import { isPicture } from './ninjs-placed-pictures.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';

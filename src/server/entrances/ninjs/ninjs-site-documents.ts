@@ -1,8 +1,8 @@
-import { OWN_SEGMENTS } from '../../../domain/sites/routes.ts';
-import { slugify } from '../../../domain/identifiers.ts';
-import { MAX_NAME } from '../../../domain/story/story.ts';
-import type { Loss } from '../../subjects/html/html-blocks.ts';
-import type { KnownDocument } from '../../subjects/content/known-content.ts';
+import { OWN_SEGMENTS } from '#domain/routes/routes.ts';
+import { slugify } from '#domain/identifiers/identifiers.ts';
+import { MAX_NAME } from '#domain/stories/story.ts';
+import type { Loss } from '#server/subjects/html/html-blocks.ts';
+import type { KnownDocument } from '#server/subjects/content/known-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { cutField } from './ninjs-fields.ts';
 import type { Concept, NinjsItem } from './ninjs.ts';

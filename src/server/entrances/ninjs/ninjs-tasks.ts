@@ -1,5 +1,5 @@
-import type { MediaFile } from '../../../domain/media/media-file.ts';
-import { archivedPictureOf } from '../../subjects/content/known-content.ts';
+import type { MediaFile } from '#domain/media/media-file.ts';
+import { archivedPictureOf } from '#server/subjects/content/known-content.ts';
 import type { ImportContext } from './import-context.ts';
 import { mediaAddressesIn } from './media-addresses.ts';
 import { ninjsToDocuments, type NinjsDocuments } from './ninjs-documents.ts';

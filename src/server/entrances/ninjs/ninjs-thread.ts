@@ -1,4 +1,4 @@
-import { serveTasks } from '../../platform/threads/serve-tasks.ts';
+import { serveTasks } from '#server/platform/threads/serve-tasks.ts';
 import { doNinjsTask } from './ninjs-tasks.ts';
 
 serveTasks(doNinjsTask);

@@ -1,5 +1,5 @@
-import { lineOf, parseHtml } from '../../subjects/html/html-tree.ts';
-import { escapeHtml } from '../../subjects/html/inline-html.ts';
+import { lineOf, parseHtml } from '#server/subjects/html/html-tree.ts';
+import { escapeHtml } from '#server/subjects/html/inline-html.ts';
 import type { Wording } from './ninjs.ts';
 
 /** Whether a text is HTML, by its declared type, or else by its content. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDay } from '../../../domain/dates/calendar-age.ts';
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import { isDay } from '#domain/dates/calendar-age.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 import { inOneShape, isFields } from './one-shape.ts';
 import { storyFieldsSchema } from './portada-fields.ts';
 import { unknownFields } from './unknown-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hrefSchema, instantSchema } from '../../../domain/identifiers.ts';
-import { MAX_NAME, MAX_SUBTITLE } from '../../../domain/story/story.ts';
+import { hrefSchema, instantSchema } from '#domain/identifiers/identifiers.ts';
+import { MAX_NAME, MAX_SUBTITLE } from '#domain/stories/story.ts';
 
 /** The fields of a story without an equivalent in ninjs, in the object `portada` of an item (docs/publishing.md). */
 export const storyFieldsSchema = {

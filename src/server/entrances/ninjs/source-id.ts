@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { slugify } from '../../../domain/identifiers.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
+import { slugify } from '#domain/identifiers/identifiers.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /** Identifiers derived from the source's own, so that a repeated import changes nothing. */
 

@@ -1,4 +1,4 @@
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 
 /**
  * Names of ninjs 1.0 to 3.1 and of Superdesk's output that a story has no place for and that carry no text of the newsroom:

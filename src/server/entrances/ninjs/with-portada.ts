@@ -1,4 +1,4 @@
-import type { Loss } from '../../subjects/html/block-reader.ts';
+import type { Loss } from '#server/subjects/html/block-reader.ts';
 
 /** Our additional data of an item, added to its ninjs document. */
 export interface PortadaFields {

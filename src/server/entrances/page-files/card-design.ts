@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { CARD } from '../../../domain/page-head/share-card.ts';
-import { getColour, type ThemeColourName } from '../../../domain/page-head/theme-colours.ts';
-import { readColoursOf } from '../../platform/runtime/theme-colours.ts';
+import { CARD } from '#domain/page-head/share-card.ts';
+import { getColour, type ThemeColourName } from '#domain/page-head/theme-colours.ts';
+import { readColoursOf } from '#server/platform/runtime/theme-colours.ts';
 import { drawLine, readTypeface, setText, type SetText, type Typeface } from './set-type.ts';
 
 /** The design of share images in a theme. */

@@ -1,13 +1,13 @@
 import ical from 'ical-generator';
 import type { APIRoute } from 'astro';
-import { absoluteUrl, slugIn, type Edition } from '../../../domain/sites/urls.ts';
-import { addDays } from '../../../domain/dates/relative-instant.ts';
-import type { Event } from '../../../domain/story/event.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import { listComing, MOST_EVENTS } from '../../subjects/content/lists/agenda.ts';
-import type { EditionContent } from '../../subjects/content/edition-content.ts';
-import { storyHref } from '../../subjects/content/story-href.ts';
-import { answerFile } from '../../platform/http/answer-file.ts';
+import { absoluteUrl, slugIn, type Edition } from '#domain/paths/urls.ts';
+import { addDays } from '#domain/dates/relative-instant.ts';
+import type { Event } from '#domain/stories/event.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { listComing, MOST_EVENTS } from '#server/subjects/content/lists/agenda.ts';
+import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
+import { storyHref } from '#server/subjects/content/story-href.ts';
+import { answerFile } from '#server/platform/http/answer-file.ts';
 
 type EventSummary = Extract<StorySummary, { type: 'event' }>;
 

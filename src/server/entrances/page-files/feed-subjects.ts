@@ -1,11 +1,11 @@
-import { absoluteUrl, authorPath, frontPath, showPath, tagPath, taxonPath } from '../../../domain/sites/urls.ts';
-import { plainText } from '../../../domain/story/blocks.ts';
-import type { Podcast } from '../../../domain/files/feed.ts';
-import { localize } from '../../../domain/sites/locale.ts';
-import { feedPaths } from '../../../domain/page-head/page-head.ts';
-import { squarePicture } from '../../../domain/page-head/story-metadata.ts';
-import { formatList } from '../../../domain/dates/published-date.ts';
-import type { EditionContent, Listing } from '../../subjects/content/edition-content.ts';
+import { absoluteUrl, authorPath, frontPath, showPath, tagPath, taxonPath } from '#domain/paths/urls.ts';
+import { plainText } from '#domain/stories/blocks.ts';
+import type { Podcast } from '#domain/files/feed.ts';
+import { localize } from '#domain/locale/locale.ts';
+import { feedPaths } from '#domain/page-head/page-head.ts';
+import { squarePicture } from '#domain/story-pages/story-metadata.ts';
+import { formatList } from '#domain/dates/published-date.ts';
+import type { EditionContent, Listing } from '#server/subjects/content/edition/edition-content.ts';
 import { podcastGuid } from './podcast-guid.ts';
 
 /** The listing of a feed. */

@@ -1,4 +1,4 @@
-import type { FragmentCut } from '../../../domain/sites/route.ts';
+import type { FragmentCut } from '#domain/routes/route.ts';
 import { listPartOf } from './list-part.ts';
 
 /** Takes a fragment out of the HTML of its page. `undefined` if the page does not have it: the fragment is then a 404. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { ICON_SIZES, iconPath, maskableIconPath } from '../../../domain/page-head/page-head.ts';
+import { ICON_SIZES, iconPath, maskableIconPath } from '#domain/page-head/page-head.ts';
 
 /** Launchers crop maskable icons to any shape that contains a circle of 80 % (W3C manifest). A square of 56 % fits inside it. */
 const MASKABLE = { size: 512, drawing: 288 };

@@ -1,15 +1,15 @@
-import { absoluteUrl, chaptersPath, inEdition } from '../../../domain/sites/urls.ts';
-import type { Card } from '../../../domain/story/card.ts';
-import type { Feed, FeedAudio, FeedItem } from '../../../domain/files/feed.ts';
-import { localize } from '../../../domain/sites/locale.ts';
-import { feedPaths, iconPath } from '../../../domain/page-head/page-head.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import { DOCK_PICTURE, imageUrlOf } from '../../../domain/pictures/rendition.ts';
-import { sharedPicture, squarePicture } from '../../../domain/page-head/story-metadata.ts';
-import { toCards } from '../../subjects/content/cards.ts';
-import type { EditionContent } from '../../subjects/content/edition-content.ts';
-import { contentTypeOf } from '../../platform/http/content-types.ts';
-import type { ContentServices } from '../../subjects/content/content-services.ts';
+import { absoluteUrl, chaptersPath, inEdition } from '#domain/paths/urls.ts';
+import type { Card } from '#domain/stories/card.ts';
+import type { Feed, FeedAudio, FeedItem } from '#domain/files/feed.ts';
+import { localize } from '#domain/locale/locale.ts';
+import { feedPaths, iconPath } from '#domain/page-head/page-head.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { DOCK_PICTURE, imageUrlOf } from '#domain/pictures/rendition.ts';
+import { sharedPicture, squarePicture } from '#domain/story-pages/story-metadata.ts';
+import { toCards } from '#server/subjects/content/cards.ts';
+import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
+import { contentTypeOf } from '#server/platform/http/content-types.ts';
+import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { FeedSubject } from './feed-subjects.ts';
 
 /** Stories in a feed: about a day of a daily newspaper. */

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import { localize } from '../../../domain/sites/locale.ts';
-import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
-import { imageTemplate } from '../../../domain/pictures/rendition.ts';
-import { CARD, parseCardName } from '../../../domain/page-head/share-card.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import { openingPicture } from '../../subjects/content/cards.ts';
-import type { ContentReads } from '../../subjects/content/read-cache.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { ArchivedPicture } from '#domain/pictures/picture.ts';
+import { imageTemplate } from '#domain/pictures/rendition.ts';
+import { CARD, parseCardName } from '#domain/page-head/share-card.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { openingPicture } from '#server/subjects/content/cards.ts';
+import type { ContentReads } from '#server/subjects/content/read-cache.ts';
 import { readCardDesign, type CardDesign } from './card-design.ts';
-import { cardVersion } from '../../platform/images/card-version.ts';
-import { cropAround } from '../../platform/images/image-service.ts';
-import { createKeptFiles } from '../../platform/images/kept-files.ts';
-import { siteCardOf } from '../../platform/images/site-card.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
+import { cardVersion } from '#server/platform/images/card-version.ts';
+import { cropAround } from '#server/platform/images/image-service.ts';
+import { createKeptFiles } from '#server/platform/images/kept-files.ts';
+import { siteCardOf } from '#server/platform/images/site-card.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 
 export interface ShareCards {
   /**

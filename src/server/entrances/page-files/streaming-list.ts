@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readLiveStreams, toStreamingItem } from '../../subjects/content/shows/live-streams.ts';
+import { readLiveStreams, toStreamingItem } from '#server/subjects/content/shows/live-streams.ts';
 
 /** GET /api/front/streaming/list: the streams that are live (`contracts/streaming/list-streams.ts`). */
 export const streamingList: APIRoute = async ({ locals }) => {

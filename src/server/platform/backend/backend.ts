@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { UploadRoute } from '../../../domain/sites/route.ts';
-import { WORK_CLASSES, type WorkClass } from '../../../domain/work-class.ts';
-import type { StoryCount } from '../../../domain/story/beacon.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
+import { WORK_CLASSES, type WorkClass } from '#domain/routes/work-class.ts';
 import type { Sample } from '../observability/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 
@@ -59,7 +58,7 @@ export interface Backend {
   /** Keys of every page that is published now. */
   listPageKeys(): AsyncIterable<string>;
   /** Stores how often stories were read and shared. Counts of unknown stories are ignored. */
-  addCounts(counts: readonly StoryCount[]): Promise<void>;
+  addCounts(counts: readonly ActionCount[]): Promise<void>;
   /** Stores how many open pages of a node follow each live blog, in place of its former numbers. */
   saveFollowers(followers: Followers): Promise<void>;
   /** Carries out the purges that the database lists after the last completed one. */
@@ -67,6 +66,14 @@ export interface Backend {
   health(): Promise<BackendHealth>;
   /** Metrics of the worker processes. */
   readMetrics(): Promise<Sample[]>;
+}
+
+/** How often readers did something with a story: a kind of action, such as `read`. */
+export interface ActionCount {
+  site: string;
+  id: string;
+  kind: string;
+  count: number;
 }
 
 /** Open pages of one node that follow live blogs. */
@@ -117,7 +124,7 @@ export interface Purge {
   softTags?: string[];
   /** Number of the last publication that the purge includes. */
   cursor?: number;
-  /** Paths that are new (`src/domain/sites/known-path.ts`). */
+  /** Paths that are new (`src/domain/routes/known-path.ts`). */
   paths?: string[];
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sampleSchema } from '../observability/sample.ts';
-import { BEACON_KINDS } from '../../../domain/story/beacon.ts';
 import { MEDIA_KINDS } from './backend.ts';
 
 /**
@@ -29,7 +28,7 @@ export const workerOrders = {
   keys: z.object({}),
   forget: z.object({ tags: z.union([z.array(z.string()), z.literal('all')]) }),
   counts: z.object({
-    counts: z.array(z.object({ site: z.string(), id: z.string(), kind: z.enum(BEACON_KINDS), count: z.int().positive() })),
+    counts: z.array(z.object({ site: z.string(), id: z.string(), kind: z.string(), count: z.int().positive() })),
   }),
   followers: z.object({
     node: z.string().max(40),

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../domain/problems.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 
 /** A reason why the database cannot be used now, and everything that the server says about it. */
 export interface DatabaseProblem {

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sample } from '../observability/sample.ts';
-import type * as schema from './schema.ts';
+import type * as schema from './tables/schema.ts';
 
 /** Drizzle over either engine, or a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;

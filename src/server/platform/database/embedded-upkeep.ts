@@ -1,14 +1,14 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
-import { audit } from './audit-schema.ts';
-import * as commentSchema from './comment-schema.ts';
-import * as deskSchema from './desk-schema.ts';
-import { jobs } from './job-schema.ts';
-import * as newsletterSchema from './newsletter-schema.ts';
-import * as notificationSchema from './notification-schema.ts';
-import * as pollSchema from './poll-schema.ts';
-import * as readerSchema from './reader-schema.ts';
-import * as subscriptionSchema from './subscription-schema.ts';
+import { audit } from './tables/audit-schema.ts';
+import * as commentSchema from './tables/comment-schema.ts';
+import * as deskSchema from './tables/desk-schema.ts';
+import { jobs } from './tables/job-schema.ts';
+import * as newsletterSchema from './tables/newsletter-schema.ts';
+import * as notificationSchema from './tables/notification-schema.ts';
+import * as pollSchema from './tables/poll-schema.ts';
+import * as readerSchema from './tables/reader-schema.ts';
+import * as subscriptionSchema from './tables/subscription-schema.ts';
 
 /**
  * Upkeep of the embedded database, which a server does in processes of its own: PGlite has no checkpointer and no

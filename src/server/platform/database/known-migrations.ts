@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from './database.ts';
-import { schemaCompatibility } from './schema.ts';
+import { schemaCompatibility } from './tables/schema.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 

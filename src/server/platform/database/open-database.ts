@@ -23,7 +23,7 @@ import {
   refusePendingMigrations,
 } from './known-migrations.ts';
 import { openServer, type ServerOptions } from './open-server.ts';
-import * as schema from './schema.ts';
+import * as schema from './tables/schema.ts';
 import { SERVER_LIMITS } from './server-limits.ts';
 import { trackTransactions } from './transactions.ts';
 

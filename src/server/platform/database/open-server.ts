@@ -14,7 +14,7 @@ import {
   refuseNewerSchema,
   refusePendingMigrations,
 } from './known-migrations.ts';
-import * as schema from './schema.ts';
+import * as schema from './tables/schema.ts';
 import { DEFAULT_POOL } from '../settings/pool-shares.ts';
 import { openServerConnection } from './server-connection.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';

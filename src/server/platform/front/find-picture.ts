@@ -1,5 +1,5 @@
-import { parseCardName } from '../../../domain/page-head/share-card.ts';
-import { parseRenditionName } from '../../../domain/pictures/rendition.ts';
+import { parseCardName } from '#domain/page-head/share-card.ts';
+import { parseRenditionName } from '#domain/pictures/rendition.ts';
 import { isThere, keptFile } from '../images/kept-file.ts';
 import type { Backend, PictureKind } from '../backend/backend.ts';
 

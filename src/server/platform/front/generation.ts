@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { offeredDemoReader } from '../../../domain/reader/session/demo-reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { offeredDemoReader } from '#domain/sites/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
 import { socialCredentialsOf } from '../settings/social-environment.ts';
 

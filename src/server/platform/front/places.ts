@@ -1,4 +1,4 @@
-import { WORK_CLASSES, type WorkClass } from '../../../domain/work-class.ts';
+import { WORK_CLASSES, type WorkClass } from '#domain/routes/work-class.ts';
 
 /** Classes of work for a worker process. */
 export type WorkerClass = Exclude<WorkClass, 'front'>;

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { readSignature, SIMULATION_SIGNATURE, STRIPE_SIGNATURE } from '../../../domain/subscription/signature-header.ts';
 import type { CallBody } from '../backend/backend.ts';
 import { isBearerToken } from '../http/bearer-token.ts';
 import { BodyIntake, type BodyLimits } from './body-intake.ts';
@@ -33,10 +32,16 @@ export interface CallBodyKind {
 
 /**
  * Reads the bodies of calls in the front process, so that a call takes a place of a worker process only when its body
- * is whole. A publication's body is read only with the newsroom's token, and a webhook's only with the header of a
- * signature of the last minutes. Without them the body counts as empty, because the worker process refuses the call.
+ * is whole. A publication's body is read only with the newsroom's token, and a webhook's only if it announces a signature
+ * (`isSigned`). Without them the body counts as empty, because the worker process refuses the call.
  */
-export function createBodyReader({ contentToken }: { contentToken(): string }) {
+export function createBodyReader({
+  contentToken,
+  isSigned = () => false,
+}: {
+  contentToken(): string;
+  isSigned?: (request: IncomingMessage) => boolean;
+}) {
   const calls = new BodyIntake(CALL);
   const publications = new BodyIntake(PUBLICATION);
   const webhooks = new BodyIntake(WEBHOOK);
@@ -45,15 +50,9 @@ export function createBodyReader({ contentToken }: { contentToken(): string }) {
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
       return Promise.resolve({ ok: true, body: NOTHING });
     if (options.isWebhook === true)
-      return announcesSignature(request) ? webhooks.read(request, options.clientAddress) : Promise.resolve({ ok: true, body: NOTHING });
+      return isSigned(request) ? webhooks.read(request, options.clientAddress) : Promise.resolve({ ok: true, body: NOTHING });
     if (!options.isPublication) return calls.read(request, options.clientAddress);
     if (!isBearerToken(headers.authorization, contentToken())) return Promise.resolve({ ok: true, body: NOTHING });
     return publications.read(request, options.clientAddress);
   };
-}
-
-/** Whether a webhook has a header of a signature whose time is valid. The worker process checks the signature itself. */
-function announcesSignature({ headers }: IncomingMessage): boolean {
-  const sent = [headers[STRIPE_SIGNATURE], headers[SIMULATION_SIGNATURE]];
-  return sent.some((header) => typeof header === 'string' && (readSignature(header, new Date())?.signatures.length ?? 0) > 0);
 }

@@ -5,7 +5,6 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageDisk } from '../page-cache/page-disk.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 import type { ClosedFiles } from './closed-files.ts';
-import type { LiveSource } from './streams/live-source.ts';
 import type { RestingPages } from './resting-pages.ts';
 
 /**
@@ -23,12 +22,19 @@ export interface Progress {
   seen: number | undefined;
 }
 
+/** A part of the front process that is told of every purge, once the pages are dropped. */
+interface PurgeFollower {
+  /** `tags`: the purged ones, hard and soft. */
+  purged(tags: readonly string[]): void;
+  purgedEverything(): void;
+}
+
 /** Carries out the reports of the worker processes: purges, new paths, and the progress of both. */
 export class ReportReceiver implements FrontPort {
   readonly #pages: Pick<PageCache, 'purge' | 'clear' | 'get'>;
   readonly #disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
   readonly #resting: Pick<RestingPages, 'wake'>;
-  readonly #live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
+  readonly #live: PurgeFollower;
   readonly #closed: Pick<ClosedFiles, 'forget'>;
   readonly #backend: () => Pick<Backend, 'catchUp'>;
   readonly #log: Log;
@@ -41,7 +47,7 @@ export class ReportReceiver implements FrontPort {
     disk: Pick<PageDisk, 'saveCursor' | 'saveSeen' | 'settled'>;
     resting: Pick<RestingPages, 'wake'>;
     /** Told of every purge, after the pages are dropped. */
-    live: Pick<LiveSource, 'purged' | 'purgedEverything'>;
+    live: PurgeFollower;
     /** Told of every purge. */
     closed: Pick<ClosedFiles, 'forget'>;
     backend(): Pick<Backend, 'catchUp'>;

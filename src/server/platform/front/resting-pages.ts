@@ -1,6 +1,6 @@
-import { wantedPaths } from '../../../domain/sites/known-path.ts';
-import { readPath } from '../../../domain/sites/read-path.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { wantedPaths } from '#domain/routes/known-path.ts';
+import { readPath } from '#domain/routes/read-path.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { CostlyRenderError, RestingPageError, type Purge } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { UploadRoute } from '../../../domain/sites/route.ts';
-import type { StoryCount } from '../../../domain/story/beacon.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
 import type { Log } from '../observability/log.ts';
 import type { Sample } from '../observability/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 import {
   BackendDownError,
+  type ActionCount,
   type Backend,
   type BackendHealth,
   type CallOrigin,
@@ -156,7 +156,7 @@ export class WorkerPool implements Backend {
     yield* this.#readyLeader().askForLines('keys', {}, this.#limits.keys);
   }
 
-  async addCounts(counts: readonly StoryCount[]): Promise<void> {
+  async addCounts(counts: readonly ActionCount[]): Promise<void> {
     await this.#readyLeader().ask('counts', { counts }, this.#limits.counts);
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { WORK_CLASSES, type WorkClass } from '../../../domain/work-class.ts';
+import { WORK_CLASSES, type WorkClass } from '#domain/routes/work-class.ts';
 import { BackendDownError } from '../backend/backend.ts';
 import { LineLimit } from '../observability/line-limit.ts';
 import { redactUrl, type Log } from '../observability/log.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SitePath } from '../../../domain/sites/read-path.ts';
-import type { UploadRoute } from '../../../domain/sites/route.ts';
-import type { Counter } from '../../../domain/sites/counter.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { SitePath } from '#domain/routes/read-path.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
+import type { Counter } from '#domain/routes/counter.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { CallBody, CallOrigin, PictureKind, PassedCall } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
@@ -11,6 +11,13 @@ import type { AnswerLog, AnswerNote } from './answer-log.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { PageSender } from './send-page.ts';
 import type { StaticFiles } from './static-files.ts';
+
+/** Answers a call whose site and network address are known. Never rejects because of the client. */
+export type FrontCall = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: { site: Site; clientAddress: string },
+) => Promise<void>;
 
 export interface ListenerOptions {
   sites: readonly Site[];
@@ -34,8 +41,8 @@ export interface ListenerOptions {
     request: IncomingMessage,
     options: { isPublication: boolean; isWebhook?: boolean; clientAddress: string },
   ): Promise<CallBody>;
-  /** Counts a story as read or shared, without a worker process. */
-  receiveBeacon(request: IncomingMessage, response: ServerResponse, origin: { site: Site; clientAddress: string }): Promise<void>;
+  /** The calls that are answered without a worker process, by path. */
+  frontCalls: ReadonlyMap<string, FrontCall>;
   /** Passes an upload to a worker process within its limits. */
   uploads: {
     find(request: Pick<IncomingMessage, 'method' | 'url'>): UploadRoute | undefined;
@@ -46,7 +53,7 @@ export interface ListenerOptions {
   clientAddressOf(request: IncomingMessage): string;
   /** Whether a request comes from a crawler of the site that the DNS has verified. Never waits. */
   isVerifiedCrawler(request: IncomingMessage, site: Site): boolean;
-  /** Counters of requests that a worker process works for, by network address (`domain/sites/counter.ts`). */
+  /** Counters of requests that a worker process works for, by network address (`domain/routes/counter.ts`). */
   limiters: Readonly<Record<Counter, RequestLimiter>>;
   /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
   checkHealth(path: string): Promise<boolean | string> | undefined;

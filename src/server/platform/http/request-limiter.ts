@@ -1,4 +1,4 @@
-import type { Counter } from '../../../domain/sites/counter.ts';
+import type { Counter } from '#domain/routes/counter.ts';
 
 /** Counts requests that a worker process works for, by network address, in memory. */
 export interface RequestLimiter {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SPECULATION_RULES } from '../../../domain/sites/urls.ts';
+import { SPECULATION_RULES } from '#domain/paths/urls.ts';
 import type { CachedPage, Encoding } from '../page-cache/cached-page.ts';
 import { cdnTagsOfPage } from './cdn-tags.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';

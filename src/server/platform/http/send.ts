@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { ProblemCode } from '../../../domain/problems.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import type { UncachedResponse } from '../page-cache/render-outcome.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 

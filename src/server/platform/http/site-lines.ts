@@ -1,5 +1,5 @@
-import type { Site } from '../../../domain/sites/site.ts';
-import { offeredDemoReader } from '../../../domain/reader/session/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { offeredDemoReader } from '#domain/sites/demo-reader.ts';
 
 /** The local URL of each site. */
 export function siteUrls(sites: readonly Pick<Site, 'hosts'>[], port: number | string): string[] {

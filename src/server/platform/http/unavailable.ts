@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isCallRoute } from '../../../domain/sites/route.ts';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import { getTranslator } from '../../../i18n/translator.ts';
+import { isCallRoute } from '#domain/routes/route.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import { BackendDownError, BackendStartingError } from '../backend/backend.ts';
 import type { Target } from './asked.ts';
 import { sendProblem, sendStatus, sendText } from './send.ts';

@@ -1,6 +1,6 @@
-import { readPath, type SitePath } from '../../../domain/sites/read-path.ts';
-import { isFileRoute } from '../../../domain/sites/route.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { readPath, type SitePath } from '#domain/routes/read-path.ts';
+import { isFileRoute } from '#domain/routes/route.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /**
  * The path without the prefix of the site's default language, in any letter case and even if repeated. Other paths are

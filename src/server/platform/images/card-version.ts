@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /** Part of the version of every share image. Increase it when card-design.ts changes, so that the URLs change. */
 const DESIGN_VERSION = 1;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { ArchivedPicture, FocalPoint } from '../../../domain/pictures/picture.ts';
-import { parseRenditionName, renditionHeight, WHOLE_PICTURE, wholeSize, type Rendition } from '../../../domain/pictures/rendition.ts';
+import type { ArchivedPicture, FocalPoint } from '#domain/pictures/picture.ts';
+import { parseRenditionName, renditionHeight, WHOLE_PICTURE, wholeSize, type Rendition } from '#domain/pictures/rendition.ts';
 import { createKeptFiles } from './kept-files.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { MOST_PIXELS } from './picture-file.ts';

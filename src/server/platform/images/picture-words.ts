@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { ProposedWords } from '../../../domain/media/media-file.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
+import type { ProposedWords } from '#domain/media/media-file.ts';
+import { cutText } from '#domain/text/cut-text.ts';
 import { readExifWords, type ExifWords } from './exif-words.ts';
 import { readIptcWords } from './iptc-words.ts';
 import { readXmpWords } from './xmp-words.ts';

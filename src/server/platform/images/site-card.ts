@@ -1,7 +1,7 @@
-import type { Edition } from '../../../domain/sites/urls.ts';
-import { localize } from '../../../domain/sites/locale.ts';
-import type { ShareImage } from '../../../domain/page-head/page-head.ts';
-import { CARD, cardPath, siteCardId } from '../../../domain/page-head/share-card.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { ShareImage } from '#domain/page-head/page-head.ts';
+import { CARD, cardPath, siteCardId } from '#domain/page-head/share-card.ts';
 import { cardVersion } from './card-version.ts';
 
 /** The site's default share image, for pages without a picture of their own: the site's name and tagline. */

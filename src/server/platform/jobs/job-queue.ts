@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { clearRows } from '../database/clear-rows.ts';
-import { jobs } from '../database/job-schema.ts';
+import { jobs } from '../database/tables/job-schema.ts';
 import { joinTransaction } from '../database/transactions.ts';
 import { delayAfter, LONGEST_DELAY, MAX_PAYLOAD, type JobFailedError, type JobKind } from './job-kind.ts';
 

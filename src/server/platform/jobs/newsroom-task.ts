@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { newsroomTasks } from '../database/job-schema.ts';
+import { newsroomTasks } from '../database/tables/job-schema.ts';
 
 /**
  * Wraps the work of a periodic task so that one node of the newsroom carries it out in each interval of `every`

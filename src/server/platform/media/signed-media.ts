@@ -1,4 +1,4 @@
-import { withMediaPaths } from '../../../domain/media/media-targets.ts';
+import { withMediaPaths } from '#domain/media/media-targets.ts';
 import { createEndingSignatures } from '../settings/ending-signature.ts';
 
 /** The address of a recording that only readers of a closed story have: `/media/signed/{token}/{name}` (decision 090). */

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { ROUTES, SECRET_PARTS } from '../../../domain/sites/routes.ts';
+import { ROUTES, SECRET_PARTS } from '#domain/routes/routes.ts';
 import { requestContext } from './request-context.ts';
 import { STANDARD_OUTPUT, standardOutput } from './standard-output.ts';
 import { terminalLine } from './terminal-lines.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { packPage } from './cached-page.ts';
 import { narrowPolicy, withPolicy } from './page-policy.ts';
 import { dropAbsentStyles } from './page-styles.ts';

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { isHardTag, isPacedTag } from '../../../domain/cache-tags.ts';
-import { COMMENT_PARTS } from '../../../domain/comments/comment-paths.ts';
+import { isHardTag, isPacedTag } from '#domain/documents/cache-tags.ts';
 import type { Log } from '../observability/log.ts';
 import { TagIndex } from '../runtime/tag-index.ts';
 import { withinTime } from '../runtime/time-limit.ts';
@@ -22,6 +21,8 @@ export interface PageCacheOptions {
   disk: PageDisk;
   /** Renders the page of a key. Throws on failure; a response with status 500 or above counts as a failure. */
   render(key: string, kind: RenderKind): Promise<RenderOutcome>;
+  /** The pace of a part below `/api/` (`FragmentRoute.pace`); no part has one unless given. */
+  paceOfPart?: (key: string) => number | undefined;
   /** Milliseconds after which an unfinished render counts as failed; 20 seconds by default. */
   renderLimit?: number;
   /** Number of concurrent renders of purged pages while no reader waits; 1 by default. */
@@ -59,8 +60,6 @@ const SOFT_LIMIT = 1000;
  * Not more than `SOFT_LIMIT`: the purge comes after the last render, so that no reader waits for the interval.
  */
 const PACE = 1000;
-/** The same for parts with comments: a comment is visible to others within a second, its render included. */
-const PACE_OF_COMMENTS = 800;
 
 /** Milliseconds that a failed render waits for the stale copy from a slow disk. */
 const ASIDE_LIMIT = 2000;
@@ -189,7 +188,7 @@ export class PageCache {
     let dropped: Refreshed[] = [];
     for (const key of keys) {
       const page = this.#memory.find(key);
-      const isAged = page !== undefined && hard !== undefined && !hard.has(key) && isQueued(key);
+      const isAged = page !== undefined && hard !== undefined && !hard.has(key) && this.#paceOf(key) !== undefined;
       if (isAged) this.#age(page, { at, isPaced });
       else this.#forget(key);
       dropped.push({ key, hits: page?.hits ?? 0, refreshFrom: isAged ? page.refreshFrom : 0 });
@@ -270,8 +269,8 @@ export class PageCache {
   async #render(key: string, kind: RenderKind): Promise<Found> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = this.#purges.now;
-      const pace = key.includes(COMMENT_PARTS) ? PACE_OF_COMMENTS : PACE;
-      const refreshFrom = isQueued(key) ? this.#now() + pace : 0;
+      const pace = this.#paceOf(key);
+      const refreshFrom = pace === undefined ? 0 : this.#now() + pace;
       const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = { ...cachePage(key, outcome.page, this.#now()), refreshFrom };
@@ -366,7 +365,7 @@ export class PageCache {
   #settleDropped(dropped: readonly Refreshed[]): void {
     if (dropped.length === 0) return;
     this.#options.disk.setAside(dropped.map(({ key }) => key));
-    this.#refreshLater(dropped.filter(({ key }) => isQueued(key)));
+    this.#refreshLater(dropped.filter(({ key }) => this.#paceOf(key) !== undefined));
   }
 
   #refreshLater(pages: readonly Refreshed[]): void {
@@ -411,12 +410,13 @@ export class PageCache {
     const until = performance.now() + YIELD_LIMIT;
     while (this.#awaited > 0 && performance.now() < until && !this.#isClosed) await pause(5);
   }
-}
 
-/**
- * Whether a purged page is rendered again before it is requested. Paths of generated files have no trailing slash. Parts below
- * `/api/` are asked for by scripts, which rarely ask for the same one again. Those of comments are asked for by each reader.
- */
-function isQueued(key: string): boolean {
-  return key.endsWith('/') && (!key.includes('/api/') || key.includes(COMMENT_PARTS));
+  /**
+   * Milliseconds between two renders of a page that is rendered again before it is requested; `undefined` for any other. Paths of
+   * generated files have no trailing slash. Most parts below `/api/` are asked for by scripts, which rarely ask for the same one again.
+   */
+  #paceOf(key: string): number | undefined {
+    if (!key.endsWith('/')) return undefined;
+    return key.includes('/api/') ? this.#options.paceOfPart?.(key) : PACE;
+  }
 }

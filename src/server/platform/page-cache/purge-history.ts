@@ -1,4 +1,4 @@
-import { isHardTag, isPacedTag } from '../../../domain/cache-tags.ts';
+import { isHardTag, isPacedTag } from '#domain/documents/cache-tags.ts';
 
 /** A purge of tags. */
 interface PastPurge {

@@ -1,4 +1,4 @@
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /** The parts of a site that decide which origins its pages may load from. */
 export type PolicySite = Pick<Site, 'staticUrl' | 'mediaOrigins' | 'foreignHosts'>;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { WorkClass } from '../../../domain/work-class.ts';
+import type { WorkClass } from '#domain/routes/work-class.ts';
 
 /** The class of work of a worker process; `job` is a job of the database (`src/server/platform/jobs`). */
 export type CurrentWork = WorkClass | 'job';

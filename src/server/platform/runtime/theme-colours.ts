@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readThemeColours, type SchemeColours } from '../../../domain/page-head/theme-colours.ts';
+import { readThemeColours, type SchemeColours } from '#domain/page-head/theme-colours.ts';
 
 /**
  * The colours of a theme, from its style sheet and the shared tokens. The build of the pages lacks these files, so this

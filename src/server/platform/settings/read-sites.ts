@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { siteSchema, type Site } from '../../../domain/sites/site.ts';
+import { siteSchema, type Site } from '#domain/sites/site.ts';
 import { filesOf, parseFile } from './content-folder.ts';
 import { ContentError, type ContentProblem } from './content-problem.ts';
 

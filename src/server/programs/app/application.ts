@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Config } from '../../platform/settings/config.ts';
-import { readValidSites } from '../../platform/settings/read-sites.ts';
-import { listenedToAt } from '../../../domain/sites/site.ts';
-import { openFront } from '../../platform/front/front.ts';
-import type { HostNames } from '../../platform/front/crawlers/host-names.ts';
-import { findBuild, generationOf } from '../../platform/front/generation.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { warnOfOwnSecrets } from '../../platform/settings/own-secrets.ts';
-import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
-import type { PageCache } from '../../platform/page-cache/page-cache.ts';
-import { BackendDownError } from '../../platform/backend/backend.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { readValidSites } from '#server/platform/settings/read-sites.ts';
+import { listenedToAt } from '#domain/sites/site.ts';
+import { openFront } from './front.ts';
+import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
+import { findBuild, generationOf } from '#server/platform/front/generation.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { warnOfOwnSecrets } from '#server/platform/settings/own-secrets.ts';
+import type { PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
+import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
+import { BackendDownError } from '#server/platform/backend/backend.ts';
 import { openLocalBackend, type LocalBackend } from '../worker/local-backend.ts';
 import type { Wiring } from '../worker/wiring.ts';
 

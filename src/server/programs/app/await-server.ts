@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FolderHolder } from '../../platform/runtime/folder-lock.ts';
+import type { FolderHolder } from '#server/platform/runtime/folder-lock.ts';
 
 /** Milliseconds. A start on a slow machine with a large archive takes two minutes. */
 const START_LIMIT = 180_000;

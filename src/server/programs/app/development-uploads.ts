@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site } from '../../../domain/sites/site.ts';
-import { UPLOAD_ENDPOINTS } from '../../entrances/calls/uploads.ts';
-import type { UploadEndpoint, UploadServices } from '../../entrances/endpoints/serve-upload.ts';
-import { createUploads, type Uploads } from '../../platform/front/uploads/uploads.ts';
-import { uploadFolder } from '../../platform/runtime/receive-file.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import { keptSecret } from '../../platform/settings/kept-secret.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { UPLOAD_ENDPOINTS } from '#server/entrances/calls/uploads.ts';
+import type { UploadEndpoint, UploadServices } from '#server/entrances/endpoints/serve-upload.ts';
+import { createUploads, type Uploads } from '#server/platform/front/uploads/uploads.ts';
+import { uploadFolder } from '#server/platform/runtime/receive-file.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { keptSecret } from '#server/platform/settings/kept-secret.ts';
 import { createUploadReceiver } from '../worker/receive-upload.ts';
 
 /** The uploads of the development server: checked as in a node, and received in the same process. */

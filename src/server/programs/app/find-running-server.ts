@@ -1,6 +1,6 @@
-import { embeddedFolder } from '../../platform/database/embedded-folder.ts';
-import { findFolderHolder } from '../../platform/runtime/folder-lock.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import { embeddedFolder } from '#server/platform/database/embedded-folder.ts';
+import { findFolderHolder } from '#server/platform/runtime/folder-lock.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { awaitServer } from './await-server.ts';
 import { nodeLockOf } from './lock-data-folder.ts';
 

@@ -1,9 +1,9 @@
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { LOCALES } from '../../../domain/sites/locale.ts';
-import { startProgress } from '../../platform/runtime/progress.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { startProgress } from '#server/platform/runtime/progress.ts';
 import { openImportEnvironment } from './open-import-environment.ts';
-import { importCommand, type ImportRequest } from '../../entrances/import/import-command.ts';
+import { importCommand, type ImportRequest } from '#server/entrances/import/import-command.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run import -- FILE… --site ALIAS --locale ca|es [--taxon ID] [--media DIR] [--report FILE] [--dry-run]

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { lockFolder, type FolderLock } from '../../platform/runtime/folder-lock.ts';
+import { lockFolder, type FolderLock } from '#server/platform/runtime/folder-lock.ts';
 
 /** The path whose lock a node holds while it runs on a data folder. */
 export function nodeLockOf(dataFolder: string): string {

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { readConfig } from '../../platform/settings/config.ts';
-import { readSites } from '../../platform/settings/read-sites.ts';
-import { createFolderMediaStore } from '../../platform/media/folder-media-store.ts';
-import { canBeCleaned, saveCleaned } from '../../platform/media/cleaning/save-cleaned.ts';
-import { isWholePicture } from '../../platform/images/picture-file.ts';
-import type { ImportEnvironment } from '../../entrances/import/import-environment.ts';
-import { pictureNamesOf } from '../../entrances/import/media-folder.ts';
-import { keptSecret } from '../../platform/settings/kept-secret.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { canBeCleaned, saveCleaned } from '#server/platform/media/cleaning/save-cleaned.ts';
+import { isWholePicture } from '#server/platform/images/picture-file.ts';
+import type { ImportEnvironment } from '#server/entrances/import/import-environment.ts';
+import { pictureNamesOf } from '#server/entrances/import/media-folder.ts';
+import { keptSecret } from '#server/platform/settings/kept-secret.ts';
 import { wire } from '../worker/wiring.ts';
 import { findRunningServer } from './find-running-server.ts';
 

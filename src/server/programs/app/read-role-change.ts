@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { RoleChange } from '../../../contracts/desk/change-roles.ts';
-import { ROLES } from '../../../domain/desk/roles.ts';
+import type { RoleChange } from '#contracts/desk/change-roles.ts';
+import { ROLES } from '#domain/sites/roles.ts';
 
 /** The change that the arguments of `npm run role` ask for, or the reason why they are wrong. */
 export function readRoleChange(args: string[]): RoleChange | string {

@@ -1,26 +1,26 @@
 import { fileURLToPath } from 'node:url';
-import type { UploadRoute } from '../../../domain/sites/route.ts';
-import { listenedToAt } from '../../../domain/sites/site.ts';
-import { listUnknownSettings, readConfig, readSupervisor, readVersion, type Config } from '../../platform/settings/config.ts';
-import { readValidSites } from '../../platform/settings/read-sites.ts';
-import { openFront, type Front } from '../../platform/front/front.ts';
-import { findBuild, generationOf } from '../../platform/front/generation.ts';
-import { WorkerPool } from '../../platform/front/worker-pool.ts';
-import { startHttpServer } from '../../platform/http/http-server.ts';
-import { createLog, type Log } from '../../platform/observability/log.ts';
-import { logCrash } from '../../platform/observability/log-crash.ts';
-import { frontSamples, healthSamples } from '../../platform/front/front-samples.ts';
-import { startMetricsServer } from '../../platform/observability/metrics-server.ts';
-import { warnOfOwnSecrets } from '../../platform/settings/own-secrets.ts';
-import { warmPersistently, type WarmedUp } from '../../platform/page-cache/warm-pages.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
+import { listenedToAt } from '#domain/sites/site.ts';
+import { listUnknownSettings, readConfig, readSupervisor, readVersion, type Config } from '#server/platform/settings/config.ts';
+import { readValidSites } from '#server/platform/settings/read-sites.ts';
+import { openFront, type Front } from './front.ts';
+import { findBuild, generationOf } from '#server/platform/front/generation.ts';
+import { WorkerPool } from '#server/platform/front/worker-pool.ts';
+import { startHttpServer } from '#server/platform/http/http-server.ts';
+import { createLog, type Log } from '#server/platform/observability/log.ts';
+import { logCrash } from '#server/platform/observability/log-crash.ts';
+import { frontSamples, healthSamples } from './front-samples.ts';
+import { startMetricsServer } from '#server/platform/observability/metrics-server.ts';
+import { warnOfOwnSecrets } from '#server/platform/settings/own-secrets.ts';
+import { warmPersistently, type WarmedUp } from '#server/platform/page-cache/warm-pages.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { stopNode } from './stop-node.ts';
 import { tellServing } from './tell-serving.ts';
 import { createWatchdog } from './watchdog.ts';
-import { BackendStartingError } from '../../platform/backend/backend.ts';
-import { keepTickClass } from '../../platform/runtime/keep-tick-class.ts';
-import { closeDataFolder } from '../../platform/runtime/private-files.ts';
-import { makeWritable } from '../../platform/runtime/writable-folder.ts';
+import { BackendStartingError } from '#server/platform/backend/backend.ts';
+import { keepTickClass } from '#server/platform/runtime/keep-tick-class.ts';
+import { closeDataFolder } from '#server/platform/runtime/private-files.ts';
+import { makeWritable } from '#server/platform/runtime/writable-folder.ts';
 
 /**
  * A young generation of 8 MiB is enough for renders in a worker process; 16 would use 24 MB more. The old generation grows by

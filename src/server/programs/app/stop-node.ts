@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../../platform/settings/config.ts';
-import type { Front } from '../../platform/front/front.ts';
-import type { WorkerPool } from '../../platform/front/worker-pool.ts';
-import { stopHttpServer } from '../../platform/http/http-server.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { withinTime } from '../../platform/runtime/time-limit.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import type { Front } from './front.ts';
+import type { WorkerPool } from '#server/platform/front/worker-pool.ts';
+import { stopHttpServer } from '#server/platform/http/http-server.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { withinTime } from '#server/platform/runtime/time-limit.ts';
 
 /** Seconds of STOP_TIMEOUT reserved for the worker processes and the disk, after open requests have finished. */
 const LAST_SECONDS = 2;

@@ -1,8 +1,8 @@
-import { frontPath } from '../../../domain/sites/urls.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { demoLogin, siteLines, siteUrls } from '../../platform/http/site-lines.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import type { PageCache } from '../../platform/page-cache/page-cache.ts';
+import { frontPath } from '#domain/paths/urls.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { demoLogin, siteLines, siteUrls } from '#server/platform/http/site-lines.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
 
 /**
  * Logs "serving" once, when the first front page can be sent: from disk, or after its first render. A terminal gets the

@@ -1,11 +1,11 @@
 import { openApplication } from './application.ts';
-import { isPlaceNamed, readConfig } from '../../platform/settings/config.ts';
-import { isFolderMissing } from '../../platform/database/embedded-folder.ts';
-import { DatabaseInUseError } from '../../platform/database/database.ts';
-import { PendingMigrationError } from '../../platform/database/known-migrations.ts';
-import { createLog } from '../../platform/observability/log.ts';
-import { warmPages } from '../../platform/page-cache/warm-pages.ts';
-import { startProgress } from '../../platform/runtime/progress.ts';
+import { isPlaceNamed, readConfig } from '#server/platform/settings/config.ts';
+import { isFolderMissing } from '#server/platform/database/embedded-folder.ts';
+import { DatabaseInUseError } from '#server/platform/database/database.ts';
+import { PendingMigrationError } from '#server/platform/database/known-migrations.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
+import { startProgress } from '#server/platform/runtime/progress.ts';
 
 /**
  * The last step of `npm run build`: renders every known page into the cache, so that a deployment starts warm. Fails if

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 
 /** Messages to the supervisor of a node. */
 export interface Watchdog {

@@ -1,13 +1,13 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { RequestLocals } from '../../entrances/endpoints/services.ts';
-import type { Backend, CallOrigin } from '../../platform/backend/backend.ts';
-import { sendStatus } from '../../platform/http/send.ts';
-import { redactUrl, type Log } from '../../platform/observability/log.ts';
-import { requestContext } from '../../platform/observability/request-context.ts';
-import type { Tracer } from '../../platform/observability/tracer.ts';
-import type { AstroHandler } from '../../platform/page-cache/astro-renderer.ts';
-import { currentWork } from '../../platform/runtime/current-work.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { RequestLocals } from '#server/entrances/endpoints/services.ts';
+import type { Backend, CallOrigin } from '#server/platform/backend/backend.ts';
+import { sendStatus } from '#server/platform/http/send.ts';
+import { redactUrl, type Log } from '#server/platform/observability/log.ts';
+import { requestContext } from '#server/platform/observability/request-context.ts';
+import type { Tracer } from '#server/platform/observability/tracer.ts';
+import type { AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
+import { currentWork } from '#server/platform/runtime/current-work.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, origin: CallOrigin) => Promise<void>;
 

@@ -1,17 +1,17 @@
-import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
-import { keepDemoComments } from '../../subjects/comments/keep-demo-comments.ts';
-import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
-import { keepDemoRoles } from '../../subjects/desk/keep-demo-roles.ts';
-import type { RoleStore } from '../../subjects/desk/role-store.ts';
-import type { MarkdownParser } from '../../subjects/html/markdown-parser.ts';
-import type { LeftOutFiles } from '../../subjects/publishing/left-out-files.ts';
-import type { Publisher, PublishOutcome } from '../../subjects/publishing/publisher.ts';
-import { syncContent, syncValidContent } from '../../subjects/publishing/sync-content.ts';
+import type { DemoReader } from '#domain/sites/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { ContentError, type ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { keepDemoComments } from '#server/subjects/comments/keep-demo-comments.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
+import { keepDemoRoles } from '#server/subjects/desk/keep-demo-roles.ts';
+import type { RoleStore } from '#server/subjects/desk/role-store.ts';
+import type { MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
+import type { LeftOutFiles } from '#server/subjects/publishing/left-out-files.ts';
+import type { Publisher, PublishOutcome } from '#server/subjects/publishing/publisher.ts';
+import { syncContent, syncValidContent } from '#server/subjects/publishing/sync-content.ts';
 
 /**
  * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers

@@ -1,10 +1,10 @@
 import { and, asc, count, gt, isNotNull, ne, sql } from 'drizzle-orm';
-import { pathsOf, knownPath, slugPaths } from '../../../domain/sites/known-path.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents, oldAddresses } from '../../platform/database/schema.ts';
-import { PathFilter } from '../../platform/backend/path-filter.ts';
+import { pathsOf, knownPath, slugPaths } from '#domain/routes/known-path.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents, oldAddresses } from '#server/platform/database/tables/schema.ts';
+import { PathFilter } from '#server/platform/backend/path-filter.ts';
 
 /** Rows in one query. */
 const BATCH = 5000;

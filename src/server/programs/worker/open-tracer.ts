@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import type { Context, Span } from '@opentelemetry/api';
-import { readVersion, type Config } from '../../platform/settings/config.ts';
-import { noTracer, type Tracer } from '../../platform/observability/tracer.ts';
+import { readVersion, type Config } from '#server/platform/settings/config.ts';
+import { noTracer, type Tracer } from '#server/platform/observability/tracer.ts';
 
 /** Milliseconds to send the last spans during a stop. */
 const CLOSE_LIMIT = 2000;

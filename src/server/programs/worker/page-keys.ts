@@ -1,4 +1,4 @@
-import { fixedPaths } from '../../../domain/sites/fixed-paths.ts';
+import { fixedPaths } from '#domain/routes/fixed-paths.ts';
 import {
   authorPath,
   blogPath,
@@ -11,15 +11,15 @@ import {
   tagPath,
   taxonPath,
   type Edition,
-} from '../../../domain/sites/urls.ts';
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { sortBroadcasts } from '../../../domain/schedule/broadcasts.ts';
-import { mondayOf, weeksOf } from '../../../domain/schedule/schedule-week.ts';
-import type { SiteDocument } from '../../../domain/document.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { countNumberedPages } from '../../../domain/sites/list-pages.ts';
-import { seasonsOfShows } from '../../subjects/content/shows/show-seasons.ts';
-import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+} from '#domain/paths/urls.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { sortBroadcasts } from '#domain/schedule/broadcasts.ts';
+import { mondayOf, weeksOf } from '#domain/schedule/schedule-week.ts';
+import type { SiteDocument } from '#domain/documents/document.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { countNumberedPages } from '#domain/paths/list-pages.ts';
+import { seasonsOfShows } from '#server/subjects/content/shows/show-seasons.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 
 type KnownStories = Pick<ContentRepository, 'listSiteDocuments' | 'listStories' | 'countStories' | 'listShowParts'>;
 

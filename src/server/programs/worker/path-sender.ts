@@ -1,5 +1,5 @@
-import type { PathFilter } from '../../platform/backend/path-filter.ts';
-import type { FrontPort } from '../../platform/backend/backend.ts';
+import type { PathFilter } from '#server/platform/backend/path-filter.ts';
+import type { FrontPort } from '#server/platform/backend/backend.ts';
 
 export interface PathSender {
   /** Reads all known paths and sends them to the front process. */

@@ -1,10 +1,10 @@
-import type { Config } from '../../platform/settings/config.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { oncePerNewsroom } from '../../platform/jobs/newsroom-task.ts';
-import { createMostReadRefresh } from '../../subjects/publishing/most-read-refresh.ts';
-import { createRecurrenceTask } from '../../subjects/publishing/recurring-broadcasts.ts';
-import { createPeriodicTask, type PeriodicTask } from '../../platform/runtime/periodic-task.ts';
-import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { oncePerNewsroom } from '#server/platform/jobs/newsroom-task.ts';
+import { createMostReadRefresh } from '#server/subjects/publishing/most-read-refresh.ts';
+import { createRecurrenceTask } from '#server/subjects/publishing/recurring-broadcasts.ts';
+import { createPeriodicTask, type PeriodicTask } from '#server/platform/runtime/periodic-task.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 import { resetDemonstrations } from './reset-demonstration.ts';
 import type { Wiring } from './wiring.ts';
 

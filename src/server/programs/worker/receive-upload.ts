@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { matchesPattern } from '../../../domain/sites/read-path.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { UPLOAD_ENDPOINTS } from '../../entrances/calls/uploads.ts';
-import type { UploadEndpoint, UploadServices } from '../../entrances/endpoints/serve-upload.ts';
-import type { CallOrigin } from '../../platform/backend/backend.ts';
-import { sendStatus } from '../../platform/http/send.ts';
-import { uploadFolder } from '../../platform/runtime/receive-file.ts';
+import { matchesPattern } from '#domain/routes/read-path.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { UPLOAD_ENDPOINTS } from '#server/entrances/calls/uploads.ts';
+import type { UploadEndpoint, UploadServices } from '#server/entrances/endpoints/serve-upload.ts';
+import type { CallOrigin } from '#server/platform/backend/backend.ts';
+import { sendStatus } from '#server/platform/http/send.ts';
+import { uploadFolder } from '#server/platform/runtime/receive-file.ts';
 
 /** The front process names the file of an upload (`randomUUID`). */
 const UPLOAD_NAME = /^[0-9a-f-]{36}$/;

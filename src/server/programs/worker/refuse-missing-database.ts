@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { embeddedFolder, isFolderMissing } from '../../platform/database/embedded-folder.ts';
-import { findHighestCursor } from '../../platform/page-cache/page-folders.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import { embeddedFolder, isFolderMissing } from '#server/platform/database/embedded-folder.ts';
+import { findHighestCursor } from '#server/platform/page-cache/page-folders.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 /**
  * Throws if the folder of the embedded database is missing although DATA_DIR has pages of its publications, as after a

@@ -1,6 +1,6 @@
-import { Histogram } from '../../platform/observability/histogram.ts';
-import type { Sample } from '../../platform/observability/sample.ts';
-import type { RenderOutcome } from '../../platform/page-cache/render-outcome.ts';
+import { Histogram } from '#server/platform/observability/histogram.ts';
+import type { Sample } from '#server/platform/observability/sample.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 
 /** `answer`: a redirect or an error page. `missing`: 404 or 410. `failed`: Astro threw. */
 type Result = RenderOutcome['kind'] | 'failed';

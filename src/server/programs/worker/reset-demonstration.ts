@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Services } from '../../entrances/endpoints/services.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { audit } from '../../platform/database/audit-schema.ts';
-import { livePostRevisions, livePosts } from '../../platform/database/live-schema.ts';
-import type { ContentRepository } from '../../subjects/content-store/content-repository.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { DemoReader } from '#domain/sites/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import { livePostRevisions, livePosts } from '#server/platform/database/tables/live-schema.ts';
+import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 import { resetModeration, type Changed } from './reset-moderation.ts';
-import { tagsOfChanges } from '../../subjects/publishing/changed-tags.ts';
+import { tagsOfChanges } from '#server/subjects/publishing/changed-tags.ts';
 
 const ACTOR: Actor = { kind: 'job', id: 'demonstration' };
 

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createIdleCollector } from '../../platform/runtime/collect-garbage.ts';
-import { readConfig } from '../../platform/settings/config.ts';
-import { findDatabaseProblem } from '../../platform/database/database-problem.ts';
-import { DatabaseInUseError } from '../../platform/database/database.ts';
-import { stopHttpServer } from '../../platform/http/http-server.ts';
-import { catchLibraryOutput } from '../../platform/observability/library-output.ts';
-import { createLog, describeError, reasonOf } from '../../platform/observability/log.ts';
-import { logCrash } from '../../platform/observability/log-crash.ts';
-import { CALL_HEADERS, workerOrders, workerStart } from '../../platform/backend/orders.ts';
-import { serveOrders } from '../../platform/backend/order-server.ts';
-import type { PasswordHashing } from '../../subjects/accounts/passwords/password-hashing.ts';
-import type { UploadEndpoint } from '../../entrances/endpoints/serve-upload.ts';
+import { createIdleCollector } from '#server/platform/runtime/collect-garbage.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { findDatabaseProblem } from '#server/platform/database/database-problem.ts';
+import { DatabaseInUseError } from '#server/platform/database/database.ts';
+import { stopHttpServer } from '#server/platform/http/http-server.ts';
+import { catchLibraryOutput } from '#server/platform/observability/library-output.ts';
+import { createLog, describeError, reasonOf } from '#server/platform/observability/log.ts';
+import { logCrash } from '#server/platform/observability/log-crash.ts';
+import { CALL_HEADERS, workerOrders, workerStart } from '#server/platform/backend/orders.ts';
+import { serveOrders } from '#server/platform/backend/order-server.ts';
+import type { PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
+import type { UploadEndpoint } from '#server/entrances/endpoints/serve-upload.ts';
 import { openLocalBackend, type LocalBackend } from './local-backend.ts';
-import { CALL_CLASSES } from '../../platform/backend/backend.ts';
-import { writeOutcome } from '../../platform/backend/outcome-format.ts';
+import { CALL_CLASSES } from '#server/platform/backend/backend.ts';
+import { writeOutcome } from '#server/platform/backend/outcome-format.ts';
 import { createSocketFrontPort } from './socket-front-port.ts';
-import { sendStatus } from '../../platform/http/send.ts';
+import { sendStatus } from '#server/platform/http/send.ts';
 
 /** Milliseconds to wait for a database folder in use. */
 const IN_USE_LIMIT = 5000;

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
-import type { FrontPort } from '../../platform/backend/backend.ts';
-import { tagsAnswer, type StartFailure } from '../../platform/backend/orders.ts';
-import { askSocket } from '../../platform/backend/socket-request.ts';
+import type { FrontPort } from '#server/platform/backend/backend.ts';
+import { tagsAnswer, type StartFailure } from '#server/platform/backend/orders.ts';
+import { askSocket } from '#server/platform/backend/socket-request.ts';
 
 /** Timeout of an order to the front process in milliseconds. A purge of a hundred thousand pages takes some seconds. */
 const ORDER_LIMIT = 30_000;

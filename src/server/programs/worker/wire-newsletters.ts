@@ -1,17 +1,17 @@
-import type { DocumentOf } from '../../../domain/document.ts';
-import { localize } from '../../../domain/sites/locale.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import { createConsentLog } from '../../subjects/accounts/consent-log.ts';
-import type { ReadCache } from '../../subjects/content/read-cache.ts';
-import type { MailDispatch } from '../../subjects/mail/mail-dispatch.ts';
-import { createMailedNewsletterMails } from '../../subjects/newsletters/mailed-newsletter-mails.ts';
-import { Newsletters } from '../../subjects/newsletters/newsletters.ts';
-import { openNewsletterProvider } from '../../subjects/newsletters/open-newsletter-provider.ts';
+import type { DocumentOf } from '#domain/documents/document.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { createConsentLog } from '#server/subjects/accounts/consent-log.ts';
+import type { ReadCache } from '#server/subjects/content/read-cache.ts';
+import type { MailDispatch } from '#server/subjects/mail/mail-dispatch.ts';
+import { createMailedNewsletterMails } from '#server/subjects/newsletters/mailed-newsletter-mails.ts';
+import { Newsletters } from '#server/subjects/newsletters/newsletters.ts';
+import { openNewsletterProvider } from '#server/subjects/newsletters/open-newsletter-provider.ts';
 
 /** Creates the subscriptions to newsletters, with the names and lists that the content gives them. */
 export function wireNewsletters(options: {

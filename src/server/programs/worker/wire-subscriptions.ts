@@ -1,18 +1,18 @@
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobHandler } from '../../platform/jobs/job-runner.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import type { MailDispatch } from '../../subjects/mail/mail-dispatch.ts';
-import { createAdvantageKeys } from '../../subjects/subscriptions/advantages/advantage-keys.ts';
-import { createCompSubscriptions, type CompSubscriptions } from '../../subjects/subscriptions/comp-subscriptions.ts';
-import type { MessageCounts } from '../../subjects/paywall/message-counts.ts';
-import { createEndHandler } from '../../subjects/subscriptions/end-at-provider.ts';
-import { createMailedSubscriptionMails } from '../../subjects/subscriptions/mailed-subscription-mails.ts';
-import { openPayments } from '../../subjects/subscriptions/open-payments.ts';
-import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '../../subjects/subscriptions/subscription-upkeep.ts';
-import { createSubscriptions, type Subscriptions } from '../../subjects/subscriptions/subscriptions.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { JobHandler } from '#server/platform/jobs/job-runner.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import type { MailDispatch } from '#server/subjects/mail/mail-dispatch.ts';
+import { createAdvantageKeys } from '#server/subjects/subscriptions/advantages/advantage-keys.ts';
+import { createCompSubscriptions, type CompSubscriptions } from '#server/subjects/subscriptions/comp-subscriptions.ts';
+import type { MessageCounts } from '#server/subjects/paywall/message-counts.ts';
+import { createEndHandler } from '#server/subjects/subscriptions/end-at-provider.ts';
+import { createMailedSubscriptionMails } from '#server/subjects/subscriptions/mailed-subscription-mails.ts';
+import { openPayments } from '#server/subjects/subscriptions/open-payments.ts';
+import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
+import { createSubscriptions, type Subscriptions } from '#server/subjects/subscriptions/subscriptions.ts';
 
 interface WiredSubscriptions {
   subscriptions: Subscriptions;

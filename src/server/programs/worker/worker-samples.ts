@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import type { PurgeFollower } from '../../subjects/publishing/purge-follower.ts';
-import type { JobCounts } from '../../platform/jobs/job-queue.ts';
-import { contentProblems, purges } from '../../platform/database/schema.ts';
-import { processSamples } from '../../platform/observability/process-samples.ts';
-import { counter, gauge, type Sample } from '../../platform/observability/sample.ts';
-import { outsideSamples } from '../../platform/runtime/outside-service.ts';
+import type { PurgeFollower } from '#server/subjects/publishing/purge-follower.ts';
+import type { JobCounts } from '#server/platform/jobs/job-queue.ts';
+import { contentProblems, purges } from '#server/platform/database/tables/schema.ts';
+import { processSamples } from '#server/platform/observability/process-samples.ts';
+import { counter, gauge, type Sample } from '#server/platform/observability/sample.ts';
+import { outsideSamples } from '#server/platform/runtime/outside-service.ts';
 import type { RenderTimes } from './render-times.ts';
 import type { Wiring } from './wiring.ts';
 

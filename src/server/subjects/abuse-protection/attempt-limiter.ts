@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
-import { CLEARED_AT_ONCE, clearSome } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { attempts } from '../../platform/database/reader-schema.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { CLEARED_AT_ONCE, clearSome } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { attempts } from '#server/platform/database/tables/reader-schema.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
 /** A limit on the number of attempts. */
 export interface AttemptLimit {

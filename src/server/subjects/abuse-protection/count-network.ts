@@ -1,4 +1,4 @@
-import { siteNetworkOf } from '../../platform/http/client-address.ts';
+import { siteNetworkOf } from '#server/platform/http/client-address.ts';
 import type { AttemptLimit, AttemptLimiter } from './attempt-limiter.ts';
 
 /** A limit by network address. */

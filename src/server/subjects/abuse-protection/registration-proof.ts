@@ -1,4 +1,4 @@
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /** A submitted proof that a person acts: at a registration, or for another purpose. */
 export interface HandedIn {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
 /** Minimum and maximum age of a proof in seconds: typing a password takes longer, and a form is not left open longer. */

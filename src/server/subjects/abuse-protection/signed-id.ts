@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Site } from '../../../domain/sites/site.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
 /** Bytes of a random id, and of its signature: half of a SHA-256. */
 const BYTES = 16;

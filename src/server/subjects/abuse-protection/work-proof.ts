@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/sites/urls.ts';
+import type { Edition } from '#domain/paths/urls.ts';
 
 /** The recipient of an account mail, and the edition in whose name it is sent. */
 export interface MailTarget {

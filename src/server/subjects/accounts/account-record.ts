@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import {
   consents,
   emailChanges,
@@ -7,7 +7,7 @@ import {
   readers,
   readerSessions,
   readerVerifications,
-} from '../../platform/database/reader-schema.ts';
+} from '#server/platform/database/tables/reader-schema.ts';
 import type { AccountRecord } from './accounts.ts';
 
 /** Reads all stored data of an account, except secrets: the password's hash, and tokens of sessions, providers and mails. */

@@ -1,9 +1,9 @@
-import type { Edition } from '../../../domain/sites/urls.ts';
-import type { Person } from '../../../domain/reader/forms/person-fields.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Person } from '#domain/accounts/forms/person-fields.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import type { SocialSignIn } from '../identity/social/social-sign-in.ts';
-import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
+import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 
 /** The form of a registration (SPECIFICATION §3), validated by the rules of §5. */
 export interface Registration extends Person {

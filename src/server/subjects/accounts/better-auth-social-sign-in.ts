@@ -1,11 +1,11 @@
-import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
-import { accountPaths, loginPathWith, withBackUrl } from '../../../domain/sites/account-paths.ts';
-import { SOCIAL_PROVIDERS } from '../../../domain/reader/session/social-provider.ts';
-import type { AuthEngine } from './auth-engine.ts';
+import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
+import { accountPaths, loginPathWith, withBackUrl } from '#domain/paths/account-paths.ts';
+import { SOCIAL_PROVIDERS } from '#domain/sites/social-provider.ts';
+import type { AuthEngine } from './engine/auth-engine.ts';
 import { readerOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
-import { readableCookie } from './sessions/session-cookies.ts';
-import type { SocialCredentials } from '../../platform/settings/social-environment.ts';
+import { readableCookie } from './engine/session-cookies.ts';
+import type { SocialCredentials } from '#server/platform/settings/social-environment.ts';
 import type { SocialOutcome, SocialSignIn } from '../identity/social/social-sign-in.ts';
 
 interface SocialOptions {

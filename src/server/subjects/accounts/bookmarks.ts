@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
-import type { BookmarkKind } from '../../../domain/reader/bookmark-kinds.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { bookmarks } from '../../platform/database/reader-schema.ts';
+import type { BookmarkKind } from '#domain/accounts/bookmark-kinds.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { bookmarks } from '#server/platform/database/tables/reader-schema.ts';
 
 /** Maximum per kind, small enough to list at once. */
 export const MOST_BOOKMARKS = 1000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Orm } from '../../platform/database/database.ts';
-import { consents, readers } from '../../platform/database/reader-schema.ts';
-import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { consents, readers } from '#server/platform/database/tables/reader-schema.ts';
+import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 
 /**
  * Consents that readers gave and withdrew, with site and time (GDPR, article 7). They belong to accounts and are

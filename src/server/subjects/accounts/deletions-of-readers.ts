@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountRemoved, Accounts } from './accounts.ts';
-import type { AuthEngine } from './auth-engine.ts';
+import type { AuthEngine } from './engine/auth-engine.ts';
 import { receiptCookie } from './sessions/receipt-cookie.ts';
 import type { ReaderStore } from './reader-store.ts';
-import { clearedReadableCookie } from './sessions/session-cookies.ts';
+import { clearedReadableCookie } from './engine/session-cookies.ts';
 
 /** Validity of a mailed deletion link in hours. */
 export const DELETION_HOURS = 1;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { DemoReader } from '#domain/sites/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { Bookmarks } from './bookmarks.ts';
-import type { EditionContent } from '../content/edition-content.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readerLogins, readers } from '../../platform/database/reader-schema.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import type { PasswordHashing } from './passwords/password-hashing.ts';
+import type { EditionContent } from '../content/edition/edition-content.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readerLogins, readers } from '#server/platform/database/tables/reader-schema.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { PasswordHashing } from './engine/password-hashing.ts';
 import { PASSWORD_LOGIN } from './passwords/password-login.ts';
 import { nickKeyOf } from './reader-rows.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { ReaderRow } from './reader-rows.ts';
 
 /**

@@ -1,21 +1,14 @@
-import { absoluteUrl, frontPath } from '../../../domain/sites/urls.ts';
-import {
-  accountPaths,
-  deletionPath,
-  passwordResetPath,
-  takeBackPath,
-  validationPath,
-  withBackUrl,
-} from '../../../domain/sites/account-paths.ts';
-import { MAILED_CODE_MINUTES } from '../../../domain/desk/second-factor.ts';
-import { deskPaths } from '../../../domain/sites/desk-paths.ts';
+import { absoluteUrl, frontPath } from '#domain/paths/urls.ts';
+import { accountPaths, deletionPath, passwordResetPath, takeBackPath, validationPath, withBackUrl } from '#domain/paths/account-paths.ts';
+import { MAILED_CODE_MINUTES } from '#domain/desk/second-factor.ts';
+import { deskPaths } from '#domain/paths/desk-paths.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mail-templates.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { AccountMails, MailTarget } from './account-mails.ts';
-import { RESET_HOURS } from './auth-engine.ts';
+import { RESET_HOURS } from './engine/auth-engine.ts';
 import { DELETION_HOURS } from './deletions-of-readers.ts';
-import { VALIDATION_HOURS } from './email-addresses/validation-token.ts';
+import { VALIDATION_HOURS } from './engine/validation-token.ts';
 import { TAKE_BACK_HOURS } from './email-addresses/email-changes.ts';
 
 /** Writes the mails of accounts in the site's name and passes them to the job queue. */

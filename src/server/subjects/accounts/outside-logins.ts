@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Orm } from '../../platform/database/database.ts';
-import { readerLogins, readers } from '../../platform/database/reader-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readerLogins, readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';

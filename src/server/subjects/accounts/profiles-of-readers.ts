@@ -1,4 +1,4 @@
-import type { Orm } from '../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import type { Accounts } from './accounts.ts';
 import { addConsent } from './consent-log.ts';
 import { lockReader } from './lock-reader.ts';

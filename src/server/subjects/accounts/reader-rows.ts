@@ -1,7 +1,7 @@
-import { forPersonFields } from '../../../domain/reader/forms/person-fields.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import { USER_TYPES } from '../../../domain/reader/session/session-cookie.ts';
-import type { readers } from '../../platform/database/reader-schema.ts';
+import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { USER_TYPES } from '#domain/accounts/session/session-cookie.ts';
+import type { readers } from '#server/platform/database/tables/reader-schema.ts';
 
 export type ReaderRow = typeof readers.$inferSelect;
 

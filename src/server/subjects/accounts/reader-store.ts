@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { nickShape } from '../../platform/database/nick-shape.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { nickShape } from '#server/platform/database/tables/nick-shape.ts';
 import {
   consents,
   deletions,
@@ -11,9 +11,9 @@ import {
   readers,
   readerSessions,
   readerVerifications,
-} from '../../platform/database/reader-schema.ts';
+} from '#server/platform/database/tables/reader-schema.ts';
 import type { Receipt } from './accounts.ts';
-import type { ConsentPurpose } from '../../../domain/reader/consents.ts';
+import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 import { lockReader } from './lock-reader.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 

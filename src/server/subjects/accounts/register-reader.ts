@@ -1,7 +1,7 @@
-import type { Edition } from '../../../domain/sites/urls.ts';
+import type { Edition } from '#domain/paths/urls.ts';
 import type { Registered, Registration } from './accounts.ts';
-import { callbackUrlOf, type AuthEngine } from './auth-engine.ts';
-import { outcomeOf } from './engine-outcome.ts';
+import { callbackUrlOf, type AuthEngine } from './engine/auth-engine.ts';
+import { outcomeOf } from './engine/engine-outcome.ts';
 import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { Admitted } from '../identity/social/social-providers.ts';
 import type { ProviderProfile } from '../identity/social/provider-profile.ts';
 import { findFreeNick } from './nicks/free-nick.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgInsertValue } from 'drizzle-orm/pg-core';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { AuditEntry, AuditFacts, AuditSubject } from '../../../domain/desk/audit-entry.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
-import { audit } from '../../platform/database/audit-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditEntry, AuditFacts, AuditSubject } from '#domain/desk/audit-entry.ts';
+import { cutText } from '#domain/text/cut-text.ts';
+import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;

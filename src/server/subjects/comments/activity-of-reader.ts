@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { comments, commentVotes } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import { comments, commentVotes } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import type { CommentRow } from './comment-rows.ts';
 
 /** A part of a reader's list on a site. `after`: the last entry of the part before. */

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Refusal } from '../../../domain/comments/decide-comment.ts';
-import { may, type Commenter, type CommentRefusal, type CommentVerb } from '../../../domain/comments/may.ts';
-import { takesCommentsUntil } from '../../../domain/comments/story-open.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import { comments, commentThreads } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Refusal } from '#domain/comments/decide-comment.ts';
+import { may, type Commenter, type CommentRefusal, type CommentVerb } from '#domain/comments/may.ts';
+import { takesCommentsUntil } from '#domain/comments/story-open.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { atHand, findComment, type CommentRow } from './comment-rows.ts';
 import { findSuspension, hasCompleteProfile } from './commenter-facts.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { commentsTag, commentTag, threadTag } from '../../../domain/cache-tags.ts';
+import { commentsTag, commentTag, threadTag } from '#domain/documents/cache-tags.ts';
 import { addPurge, PUBLICATION_LOCK, type CausedPurge } from '../content-store/apply-changes.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 
 /** A change of comments that pages show. */
 export interface CommentChange {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { CommentOrder } from '../../../domain/comments/comment.ts';
-import { REPLIES_SHOWN, type ShownComment, type Thread, type ThreadState } from '../../../domain/comments/thread.ts';
-import { comments, commentThreads } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { CommentOrder } from '#domain/comments/comment.ts';
+import { REPLIES_SHOWN, type ShownComment, type Thread, type ThreadState } from '#domain/comments/thread.ts';
+import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 
 /** Which threads of a story: in an order, after a thread, at most so many. */
 export interface ThreadQuery {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { EDIT_TIME, type CommentState } from '../../../domain/comments/comment.ts';
-import type { CommentAtHand } from '../../../domain/comments/may.ts';
-import type { OwnComment } from '../../../domain/comments/own-comment.ts';
-import { comments, commentThreads } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import { EDIT_TIME, type CommentState } from '#domain/comments/comment.ts';
+import type { CommentAtHand } from '#domain/comments/may.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
+import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { notifyOfReply } from '../notifications/notify.ts';
 import { purgeComments } from './comment-purge.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { ReportReason } from '../../../domain/comments/comment.ts';
-import { comments, commentReports, commentVotes } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { ReportReason } from '#domain/comments/comment.ts';
+import { comments, commentReports, commentVotes } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 
 /** A vote for or against a comment. */
 export type VoteValue = 1 | -1;

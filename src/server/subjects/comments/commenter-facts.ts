@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { Suspension } from '../../../domain/comments/own-activity.ts';
-import { HISTORY_DAYS, OWN_REPEATS, REPEAT_TIME, MOST_AN_HOUR, type CommentingReader } from '../../../domain/comments/phases.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import { comments, commentSuspensions, commentWatches } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Suspension } from '#domain/comments/own-activity.ts';
+import { HISTORY_DAYS, OWN_REPEATS, REPEAT_TIME, MOST_AN_HOUR, type CommentingReader } from '#domain/comments/phases.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { comments, commentSuspensions, commentWatches } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 
 /** A reader on a site. */
 export interface CommenterOn {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { CommentState, ReportReason } from '../../../domain/comments/comment.ts';
+import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
 import {
   comments,
   commentReports,
@@ -7,8 +7,8 @@ import {
   commentThreads,
   commentVotes,
   commentWatches,
-} from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+} from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { purgeComments } from './comment-purge.ts';
 
 /** All that the store has of a reader's part in comments, the latest first. */

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { ReportReason } from '../../../domain/comments/comment.ts';
-import type { Suspension } from '../../../domain/comments/own-activity.ts';
-import type { OwnComment } from '../../../domain/comments/own-comment.ts';
-import { comments } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { ReportReason } from '#domain/comments/comment.ts';
+import type { Suspension } from '#domain/comments/own-activity.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { createActivityOfReader, type ActivityOfReader } from './activity-of-reader.ts';
 import { askMay, done, refused, type CommentOutcome, type OnStory } from './ask-may.ts';
 import { ownComment } from './comment-rows.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ExternalVerdict } from '../../../domain/comments/phases.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { createOutsideService, type OutsideService } from '../../platform/runtime/outside-service.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { ExternalVerdict } from '#domain/comments/phases.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { createOutsideService, type OutsideService } from '#server/platform/runtime/outside-service.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 
 /** The most characters of an answer that are read. */
 const MOST_ANSWER = 16_384;

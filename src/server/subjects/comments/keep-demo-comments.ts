@@ -3,14 +3,14 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { cleanComment } from '../../../domain/comments/clean-text.ts';
-import { COMMENT_STATES, REPORT_REASONS } from '../../../domain/comments/comment.ts';
-import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
-import { reasonSchema } from '../../../domain/comments/phases.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { comments, commentReports, commentThreads } from '../../platform/database/comment-schema.ts';
-import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
+import { fingerprintOf } from '#domain/comments/folded-text.ts';
+import { reasonSchema } from '#domain/comments/phases.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { comments, commentReports, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import { filesOf, parseFile } from '#server/platform/settings/content-folder.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 const writtenSchema = z.strictObject({
   name: z.string().min(1),

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { cleanComment } from '../../../domain/comments/clean-text.ts';
-import { charactersIn, hasRoom, MOST_CHARACTERS } from '../../../domain/comments/comment.ts';
-import { may } from '../../../domain/comments/may.ts';
-import type { Suspension } from '../../../domain/comments/own-activity.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { commentSuspensions } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
+import { may } from '#domain/comments/may.ts';
+import type { Suspension } from '#domain/comments/own-activity.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { commentSuspensions } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { commenterOf, done, refused, type CommentOutcome } from './ask-may.ts';
 import { findSuspension } from './commenter-facts.ts';
 

@@ -1,5 +1,5 @@
-import type { Log } from '../../platform/observability/log.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { purgeComments } from './comment-purge.ts';
 
 /** Milliseconds after which the votes of a story are shown. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Alert } from '../../../domain/sites/alert.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents } from '../../platform/database/schema.ts';
+import type { Alert } from '#domain/alerts/alert.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
 import { readStored } from './document-rows.ts';
 import type { StoredDocument } from './stored-document.ts';
 

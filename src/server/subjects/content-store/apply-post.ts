@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditEntry } from '#domain/desk/audit-entry.ts';
 import { addAudit } from '../audit/audit-log.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { addPurge, PUBLICATION_LOCK } from './apply-changes.ts';
 import { writePost, type PostChange, type WrittenPost } from './write-posts.ts';
 

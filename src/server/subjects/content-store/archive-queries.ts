@@ -1,9 +1,9 @@
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
 import { and, count, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents } from '../../platform/database/schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
 import { HEAD_COLUMNS, readHead } from './document-rows.ts';
 import { inQuery, isShown, newestFirst } from './story-conditions.ts';
 

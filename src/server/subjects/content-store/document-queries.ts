@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { isStory, type SiteDocument } from '../../../domain/document.ts';
-import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
-import type { SourceVersion } from '../../../domain/story/source-version.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents, links } from '../../platform/database/schema.ts';
+import { isStory, type SiteDocument } from '#domain/documents/document.ts';
+import type { ArchivedPicture } from '#domain/pictures/picture.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents, links } from '#server/platform/database/tables/schema.ts';
 import { isNoPastAlert } from './alert-queries.ts';
 import { OTHER_TYPES, readPicture, readSiteDocument, readStored } from './document-rows.ts';
 import { addPosts } from './live-post-rows.ts';

@@ -1,9 +1,9 @@
-import { documents } from '../../platform/database/schema.ts';
-import type { Document, DocumentType, SiteDocument } from '../../../domain/document.ts';
-import { isStory } from '../../../domain/document.ts';
-import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
-import { liveCoverageOf } from '../../../domain/story/live-coverage.ts';
-import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '../../../domain/story/story.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
+import type { Document, DocumentType, SiteDocument } from '#domain/documents/document.ts';
+import { isStory } from '#domain/documents/document.ts';
+import type { ArchivedPicture } from '#domain/pictures/picture.ts';
+import { liveCoverageOf } from '#domain/live/live-coverage.ts';
+import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '#domain/stories/story.ts';
 import type { StoryAtPath } from './story-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 

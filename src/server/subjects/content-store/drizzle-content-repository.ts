@@ -1,4 +1,4 @@
-import type { Orm } from '../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { applyChanges, refreshSearch } from './apply-changes.ts';
 import { createAlertQueries } from './alert-queries.ts';
 import { createArchiveQueries } from './archive-queries.ts';

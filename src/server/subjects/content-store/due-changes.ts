@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte, or, type Column } from 'drizzle-orm';
-import type { SiteDocument } from '../../../domain/document.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents, scheduledChanges } from '../../platform/database/schema.ts';
+import type { SiteDocument } from '#domain/documents/document.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents, scheduledChanges } from '#server/platform/database/tables/schema.ts';
 import { HEAD_COLUMNS, readHead, readSummaryOrSiteDocument } from './document-rows.ts';
 
 /** The queries of changes by time, which the release clock carries out. */

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, max, not, sql, type SQL } from 'drizzle-orm';
-import { MOST_KEYS, type LiveBlog, type LiveView, type PostPlace, type StoredPost } from '../../../domain/story/live-post.ts';
-import type { StoryOf } from '../../../domain/story/story.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { livePosts, liveSequences } from '../../platform/database/live-schema.ts';
-import { documents } from '../../platform/database/schema.ts';
+import { MOST_KEYS, type LiveBlog, type LiveView, type PostPlace, type StoredPost } from '#domain/stories/live-post.ts';
+import type { StoryOf } from '#domain/stories/story.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { livePosts, liveSequences } from '#server/platform/database/tables/live-schema.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
 import { isPost, readPost } from './live-post-rows.ts';
 
 /** A live blog besides its posts of one page. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, not } from 'drizzle-orm';
-import type { StoredPost } from '../../../domain/story/live-post.ts';
-import type { Story, StoryOf } from '../../../domain/story/story.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { livePosts } from '../../platform/database/live-schema.ts';
+import type { StoredPost } from '#domain/stories/live-post.ts';
+import type { Story, StoryOf } from '#domain/stories/story.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { livePosts } from '#server/platform/database/tables/live-schema.ts';
 
 type Row = typeof livePosts.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { PollCounts } from '../../../domain/story/poll-votes.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { pollCounts } from '../../platform/database/poll-schema.ts';
+import type { PollCounts } from '#domain/polls/poll-votes.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { pollCounts } from '#server/platform/database/tables/poll-schema.ts';
 
 /** The counts of polls. */
 export interface PollCountQueries {

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents } from '../../platform/database/schema.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
 import { HEAD_COLUMNS, readHead } from './document-rows.ts';
 
 /** Older stories that share tags with one. */

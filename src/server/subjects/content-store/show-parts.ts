@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents, links } from '../../platform/database/schema.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents, links } from '#server/platform/database/tables/schema.ts';
 import { isLinkShown } from './story-conditions.ts';
 
 /** The shows of a language of a site, or one of them. */

@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
-import type { Document } from '../../../domain/document.ts';
-import type { ArchivedPicture } from '../../../domain/pictures/picture.ts';
-import type { SourceVersion } from '../../../domain/story/source-version.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditEntry } from '#domain/desk/audit-entry.ts';
+import type { Document } from '#domain/documents/document.ts';
+import type { ArchivedPicture } from '#domain/pictures/picture.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
 
 /** A document as stored. */
 export interface StoredDocument {
@@ -30,7 +30,7 @@ export interface ChangeSet {
   tags: string[];
   /** Whether pages with these tags may be sent a moment longer (`isSoftChange`). */
   isSoft?: boolean;
-  /** Paths of the stored documents (`src/domain/sites/known-path.ts`). */
+  /** Paths of the stored documents (`src/domain/routes/known-path.ts`). */
   paths: string[];
   /**
    * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they have changed,

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import { audit } from '../../platform/database/audit-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
-import { purges } from '../../platform/database/schema.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { purges } from '#server/platform/database/tables/schema.ts';
 
 /** One purge, or several with the same tags and paths. */
 export interface Purge {

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
-import { documents, links } from '../../platform/database/schema.ts';
+import { documents, links } from '#server/platform/database/tables/schema.ts';
 import type { StoryQuery } from './story-query.ts';
 
 /** Condition for stories that are visible now. */
@@ -57,7 +57,7 @@ export function isLinkShown(now: Date): SQL | undefined {
   return and(lte(links.visibleFrom, now.toISOString()), isUnexpired(now));
 }
 
-/** The order of the indexes (src/server/platform/database/schema.ts). PostgreSQL's plain `desc` puts nulls first, and would need a sort. */
+/** The order of the indexes (src/server/platform/database/tables/schema.ts). PostgreSQL's plain `desc` puts nulls first, and would need a sort. */
 export function newestFirst(column: Column): SQL {
   return sql`${column} desc nulls last`;
 }

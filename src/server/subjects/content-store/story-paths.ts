@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents, oldAddresses, slugOfPath } from '../../platform/database/schema.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents, oldAddresses, slugOfPath } from '#server/platform/database/tables/schema.ts';
 import { HEAD_COLUMNS, readHead, readStory } from './document-rows.ts';
 import { isOver, isShown } from './story-conditions.ts';
 import type { PathQuery, StoryAtPath, StoryPath } from './story-query.ts';

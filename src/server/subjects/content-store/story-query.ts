@@ -1,5 +1,5 @@
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { Story, StoryType } from '../../../domain/story/story.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Story, StoryType } from '#domain/stories/story.ts';
 
 /** Stories for a listing, newest first. Only stories that are visible now are returned. */
 export interface StoryQuery {

@@ -1,11 +1,11 @@
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { BeaconKind, StoryCount } from '../../../domain/story/beacon.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
 import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
-import { BEACON_KINDS, HALF_LIFE } from '../../../domain/story/beacon.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { documents, storyScores } from '../../platform/database/schema.ts';
+import { BEACON_KINDS, HALF_LIFE, type BeaconKind } from '#domain/reads/beacon.ts';
+import type { ActionCount } from '#server/platform/backend/backend.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents, storyScores } from '#server/platform/database/tables/schema.ts';
 import { HEAD_COLUMNS, readHead } from './document-rows.ts';
 import { isShown } from './story-conditions.ts';
 import type { StoryQuery } from './story-query.ts';
@@ -19,8 +19,8 @@ export interface MostReadQuery {
 
 /** The scores of read and shared stories. A score halves in each half-life (`HALF_LIFE`). */
 export interface StoryScores {
-  /** Adds counts to the scores, in one statement. Ignores stories that the site does not have. */
-  addCounts(counts: readonly StoryCount[], now: Date): Promise<void>;
+  /** Adds counts to the scores, in one statement. Ignores stories that the site does not have, and unknown kinds. */
+  addCounts(counts: readonly ActionCount[], now: Date): Promise<void>;
   /**
    * The visible stories of an edition with the highest scores. If fewer than `limit` have a score, the newest stories
    * follow, so that a new site has a list too.
@@ -45,7 +45,8 @@ const MAX_HALF_LIVES = 1000;
 /** The scores on either database engine. `listStories` lists the newest stories. */
 export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now: Date) => Promise<StorySummary[]>): StoryScores {
   return {
-    async addCounts(counts, now) {
+    async addCounts(sent, now) {
+      const counts = sent.filter(({ kind }) => BEACON_KINDS.some((known) => known === kind));
       if (counts.length === 0) return;
       const column = <Value>(values: Value[]) => sql.param(values);
       const at = sql`${now.toISOString()}::timestamptz`;

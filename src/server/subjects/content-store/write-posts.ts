@@ -1,14 +1,14 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
-import { mediaTargetsIn } from '../../../domain/media/media-targets.ts';
-import { liveCoverageOf } from '../../../domain/story/live-coverage.ts';
-import type { LivePost, PostContent } from '../../../domain/story/live-post.ts';
-import type { SourceVersion } from '../../../domain/story/source-version.ts';
-import type { Story, StoryOf } from '../../../domain/story/story.ts';
-import { captionsIn } from '../../../domain/story/story-types.ts';
-import { stableJson } from '../../platform/runtime/stable-json.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { livePostRevisions, livePosts, liveSequences } from '../../platform/database/live-schema.ts';
-import { documents, links, searchEntries } from '../../platform/database/schema.ts';
+import { mediaTargetsIn } from '#domain/media/media-targets.ts';
+import { liveCoverageOf } from '#domain/live/live-coverage.ts';
+import type { LivePost, PostContent } from '#domain/stories/live-post.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
+import type { Story, StoryOf } from '#domain/stories/story.ts';
+import { captionsIn } from '#domain/stories/story-types.ts';
+import { stableJson } from '#server/platform/runtime/stable-json.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { livePostRevisions, livePosts, liveSequences } from '#server/platform/database/tables/live-schema.ts';
+import { documents, links, searchEntries } from '#server/platform/database/tables/schema.ts';
 import { isPost, readPost } from './live-post-rows.ts';
 import { readHead } from './document-rows.ts';
 

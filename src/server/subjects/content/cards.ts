@@ -1,10 +1,10 @@
-import { authorPath, inEdition, taxonPath, type Edition } from '../../../domain/sites/urls.ts';
-import type { Card } from '../../../domain/story/card.ts';
-import { nextDateOf, unchangedUntil, type Event } from '../../../domain/story/event.ts';
-import { localize } from '../../../domain/sites/locale.ts';
-import { wordsOf, type Image, type PictureRef } from '../../../domain/pictures/picture.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
-import type { EditionContent } from './edition-content.ts';
+import { authorPath, inEdition, taxonPath, type Edition } from '#domain/paths/urls.ts';
+import type { Card } from '#domain/stories/card.ts';
+import { nextDateOf, unchangedUntil, type Event } from '#domain/stories/event.ts';
+import { localize } from '#domain/locale/locale.ts';
+import { wordsOf, type Image, type PictureRef } from '#domain/pictures/picture.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
 
 /** Stories as cards, with the names, URLs and pictures of the documents that they reference. */

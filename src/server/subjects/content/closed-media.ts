@@ -1,7 +1,7 @@
-import { isStory } from '../../../domain/document.ts';
-import { mediaTargetOf, mediaTargetsIn, playListsOf } from '../../../domain/media/media-targets.ts';
-import { isClosed, publicStory } from '../../../domain/paywall/public-story.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { isStory } from '#domain/documents/document.ts';
+import { mediaTargetOf, mediaTargetsIn, playListsOf } from '#domain/media/media-targets.ts';
+import { isClosed, publicStory } from '#domain/paywall/public-story.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /** Documents that are read at once. One that names the file openly ends the reading. */

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
-import { isStory } from '../../../domain/document.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { absoluteUrl, inEdition, type Edition } from '../../../domain/sites/urls.ts';
-import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
-import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
-import type { MediaSigner } from '../../platform/media/signed-media.ts';
-import type { CleanRecordings } from '../../platform/media/clean-recordings.ts';
+import { isStory } from '#domain/documents/document.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { absoluteUrl, inEdition, type Edition } from '#domain/paths/urls.ts';
+import type { InspectPicture } from '#server/platform/images/inspect-picture.ts';
+import type { ReadCaptions } from '#server/platform/media/caption-reader.ts';
+import type { MediaSigner } from '#server/platform/media/signed-media.ts';
+import type { CleanRecordings } from '#server/platform/media/clean-recordings.ts';
 import type { CommentQueries } from '../comments/comment-queries.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
-import { EditionContent, type UncachedQueries } from './edition-content.ts';
+import { EditionContent, type UncachedQueries } from './edition/edition-content.ts';
 import { knownContent, type KnownContent } from './known-content.ts';
 import type { ReadCache } from './read-cache.ts';
 

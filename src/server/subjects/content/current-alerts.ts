@@ -1,8 +1,8 @@
-import { wordsOf } from '../../../domain/pictures/picture.ts';
-import { ALERT_PICTURE, imageUrlOf } from '../../../domain/pictures/rendition.ts';
-import type { Alert, AlertItem } from '../../../domain/sites/alert.ts';
-import { inEdition } from '../../../domain/sites/urls.ts';
-import type { EditionContent } from './edition-content.ts';
+import { wordsOf } from '#domain/pictures/picture.ts';
+import { ALERT_PICTURE, imageUrlOf } from '#domain/pictures/rendition.ts';
+import type { Alert, AlertItem } from '#domain/alerts/alert.ts';
+import { inEdition } from '#domain/paths/urls.ts';
+import type { EditionContent } from './edition/edition-content.ts';
 
 /** The alerts of an edition that are shown now. */
 export async function readCurrentAlerts(content: EditionContent): Promise<AlertItem[]> {

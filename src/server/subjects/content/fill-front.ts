@@ -1,4 +1,4 @@
-import type { DocumentOf } from '../../../domain/document.ts';
+import type { DocumentOf } from '#domain/documents/document.ts';
 import {
   isStoryBlock,
   MOST_READ_LIMIT,
@@ -6,16 +6,16 @@ import {
   type FrontBlock,
   type MostReadBlock,
   type StoryBlock,
-} from '../../../domain/sites/front-blocks.ts';
-import type { FilledBlock, FilledMostReadBlock } from '../../../domain/sites/filled-front.ts';
-import type { Front } from '../../../domain/sites/front.ts';
-import type { FilledRow } from '../../../domain/sites/filled-front.ts';
-import type { Card } from '../../../domain/story/card.ts';
-import { BEACON_KINDS } from '../../../domain/story/beacon.ts';
-import { STORY_TYPES, type StorySummary, type StoryType } from '../../../domain/story/story.ts';
+} from '#domain/fronts/front-blocks.ts';
+import type { FilledBlock, FilledMostReadBlock } from '#domain/fronts/filled-front.ts';
+import type { Front } from '#domain/fronts/front.ts';
+import type { FilledRow } from '#domain/fronts/filled-front.ts';
+import type { Card } from '#domain/stories/card.ts';
+import { BEACON_KINDS } from '#domain/reads/beacon.ts';
+import { STORY_TYPES, type StorySummary, type StoryType } from '#domain/stories/story.ts';
 import { listComing } from './lists/agenda.ts';
 import { openingPicture, toCards } from './cards.ts';
-import type { EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition/edition-content.ts';
 import { byNewAuthors, byTurns } from './mixed-authors.ts';
 import { readLiveStreams } from './shows/live-streams.ts';
 import { readComingBroadcasts, readOnAir } from './shows/schedule.ts';

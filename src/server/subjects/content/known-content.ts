@@ -1,5 +1,5 @@
-import type { SiteDocument } from '../../../domain/document.ts';
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
+import type { SiteDocument } from '#domain/documents/document.ts';
+import type { PictureRef } from '#domain/pictures/picture.ts';
 
 /** An existing section, tag or author, to which imported names are matched. */
 export interface KnownDocument {

@@ -1,14 +1,14 @@
-import { bodyTag } from '../../../domain/cache-tags.ts';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import { publicStory } from '../../../domain/paywall/public-story.ts';
-import { picturesOf, storiesInBodies } from '../../../domain/story/story-types.ts';
-import { visibleFrom, type StoryOf } from '../../../domain/story/story.ts';
-import type { StoryPage } from '../../../domain/story/story-page.ts';
-import { authorPath } from '../../../domain/sites/urls.ts';
+import { bodyTag } from '#domain/documents/cache-tags.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import { picturesOf, storiesInBodies } from '#domain/stories/story-types.ts';
+import { visibleFrom, type StoryOf } from '#domain/stories/story.ts';
+import type { StoryPage } from '#domain/story-pages/story-page.ts';
+import { authorPath } from '#domain/paths/urls.ts';
 import { toCards } from './cards.ts';
 import type { ContentServices } from './content-services.ts';
-import type { EditionContent } from './edition-content.ts';
-import type { LiveDelta } from './lists/live-pages.ts';
+import type { EditionContent } from './edition/edition-content.ts';
+import type { LiveDelta } from './edition/live-pages.ts';
 
 /** A delta with everything that its posts show. */
 export interface LiveDeltaPage extends LiveDelta {

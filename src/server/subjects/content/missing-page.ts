@@ -1,4 +1,4 @@
-import type { EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
 
 type Content = Pick<EditionContent, 'edition' | 'findMovedStory' | 'findMisplacedStory'>;

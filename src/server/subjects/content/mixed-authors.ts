@@ -1,4 +1,4 @@
-import type { StorySummary } from '../../../domain/story/story.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
 
 /** Stories with those first whose authors have none before, in the list or in `chosen`: a row has each columnist once. */
 export function byNewAuthors(stories: readonly StorySummary[], chosen: readonly StorySummary[]): StorySummary[] {

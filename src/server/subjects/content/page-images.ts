@@ -1,6 +1,6 @@
-import type { ArchivedPicture, Image, PictureRef } from '../../../domain/pictures/picture.ts';
-import { imageTemplate, imageUrlOf, sourcesOf } from '../../../domain/pictures/rendition.ts';
-import { localize, type Locale } from '../../../domain/sites/locale.ts';
+import type { ArchivedPicture, Image, PictureRef } from '#domain/pictures/picture.ts';
+import { imageTemplate, imageUrlOf, sourcesOf } from '#domain/pictures/rendition.ts';
+import { localize, type Locale } from '#domain/locale/locale.ts';
 import type { PageTags } from './page-tags.ts';
 import type { ContentReads } from './read-cache.ts';
 

@@ -1,7 +1,7 @@
-import { dayTag, documentTag, onAirTag, siteTag } from '../../../domain/cache-tags.ts';
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { nextChangeOf, type ChannelBroadcasts } from '../../../domain/schedule/broadcasts.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { dayTag, documentTag, onAirTag, siteTag } from '#domain/documents/cache-tags.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { nextChangeOf, type ChannelBroadcasts } from '#domain/schedule/broadcasts.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { Tagged } from './read-cache.ts';
 
 /** The cache tags of one page, and the instant until which it is right by the clock. */

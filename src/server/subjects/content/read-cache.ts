@@ -1,6 +1,6 @@
-import { bodyTag, documentTag, siteDocumentTag, listingTags, mostReadTag, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
-import { SITE_DOCUMENT_TYPES } from '../../../domain/document.ts';
-import { TagIndex } from '../../platform/runtime/tag-index.ts';
+import { bodyTag, documentTag, siteDocumentTag, listingTags, mostReadTag, siteTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import { SITE_DOCUMENT_TYPES } from '#domain/documents/document.ts';
+import { TagIndex } from '#server/platform/runtime/tag-index.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /** Result of a query, with the cache tags of everything that it depends on: a page that shows it has these tags. */

@@ -1,10 +1,10 @@
-import { broadcastsTag, documentTag, onAirTag, scheduleTags, siteDocumentTag } from '../../../domain/cache-tags.ts';
-import type { DocumentOf, SiteDocument } from '../../../domain/document.ts';
-import { broadcastsWithin, sortBroadcasts, type Broadcast, type ChannelBroadcasts } from '../../../domain/schedule/broadcasts.ts';
-import { scheduledChangesOf } from '../../../domain/story/scheduled-changes.ts';
-import { streamsAt, type LiveStream } from '../../../domain/streaming/live-streams.ts';
-import { currentAlerts, type Alert } from '../../../domain/sites/alert.ts';
-import { slugIn, type Edition } from '../../../domain/sites/urls.ts';
+import { broadcastsTag, documentTag, onAirTag, scheduleTags, siteDocumentTag } from '#domain/documents/cache-tags.ts';
+import type { DocumentOf, SiteDocument } from '#domain/documents/document.ts';
+import { broadcastsWithin, sortBroadcasts, type Broadcast, type ChannelBroadcasts } from '#domain/schedule/broadcasts.ts';
+import { scheduledChangesOf } from '#domain/documents/scheduled-changes.ts';
+import { streamsAt, type LiveStream } from '#domain/streams/live-streams.ts';
+import { currentAlerts, type Alert } from '#domain/alerts/alert.ts';
+import { slugIn, type Edition } from '#domain/paths/urls.ts';
 import type { PageTags } from './page-tags.ts';
 import type { ContentReads } from './read-cache.ts';
 

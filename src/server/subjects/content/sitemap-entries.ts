@@ -1,4 +1,4 @@
-import { fixedPaths } from '../../../domain/sites/fixed-paths.ts';
+import { fixedPaths } from '#domain/routes/fixed-paths.ts';
 import {
   authorPath,
   blogPath,
@@ -11,11 +11,11 @@ import {
   tagPath,
   taxonPath,
   type Edition,
-} from '../../../domain/sites/urls.ts';
-import type { NewsEntry, SitemapEntry } from '../../../domain/files/sitemap.ts';
-import { NEWS_SITEMAP, SITEMAP_PART, sitemapName } from '../../../domain/files/sitemap.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { EditionContent } from './edition-content.ts';
+} from '#domain/paths/urls.ts';
+import type { NewsEntry, SitemapEntry } from '#domain/files/sitemap.ts';
+import { NEWS_SITEMAP, SITEMAP_PART, sitemapName } from '#domain/files/sitemap.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
 import { seasonsOfShows } from './shows/show-seasons.ts';
 import { listOtherWeeks } from './shows/schedule.ts';

@@ -1,9 +1,9 @@
-import { commentsPath, isCommentId, readOrderPart, type CommentView } from '../../../domain/comments/comment-paths.ts';
-import { takesCommentsUntil } from '../../../domain/comments/story-open.ts';
-import type { StoryComments } from '../../../domain/comments/story-comments.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
+import { commentsPath, isCommentId, readOrderPart, type CommentView } from '#domain/comments/comment-paths.ts';
+import { takesCommentsUntil } from '#domain/comments/story-open.ts';
+import type { StoryComments } from '#domain/comments/story-comments.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
 import type { ContentServices } from './content-services.ts';
-import type { EditionContent } from './edition-content.ts';
+import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
 
 /** A visible story with its path (without language prefix), of which comments are shown. */

@@ -1,5 +1,5 @@
-import { inEdition, type Edition } from '../../../domain/sites/urls.ts';
-import type { StorySummary } from '../../../domain/story/story.ts';
+import { inEdition, type Edition } from '#domain/paths/urls.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
 
 /** The path of a story in an edition, with the language prefix. */
 export function storyHref(edition: Edition, story: Pick<StorySummary, 'path'>): string {

@@ -1,6 +1,6 @@
-import type { RoleChange, RoleProblem, RolesChanged } from '../../../contracts/desk/change-roles.ts';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { RoleChange, RoleProblem, RolesChanged } from '#contracts/desk/change-roles.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { RoleStore } from './role-store.ts';
 import type { SecondFactors } from './second-factors.ts';
 

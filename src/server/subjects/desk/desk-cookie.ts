@@ -1,5 +1,5 @@
-import { DESK_HOURS } from '../../../domain/desk/second-factor.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { DESK_HOURS } from '#domain/desk/second-factor.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /** Characters of a token (`createDeskSessions`). */
 const TOKEN = /^[\w-]{43}$/;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import { DESK_HOURS } from '../../../domain/desk/second-factor.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { deskSessions, secondFactorSetups } from '../../platform/database/desk-schema.ts';
-import { readers, readerSessions } from '../../platform/database/reader-schema.ts';
+import { DESK_HOURS } from '#domain/desk/second-factor.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { deskSessions, secondFactorSetups } from '#server/platform/database/tables/desk-schema.ts';
+import { readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 
 /** A session on the desk of a site. It is never a reader's session: a page of the site must not act with the rights of staff. */

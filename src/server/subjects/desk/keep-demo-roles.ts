@@ -1,7 +1,7 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { ROLES } from '../../../domain/desk/roles.ts';
-import type { DemoReader } from '../../../domain/reader/session/demo-reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { ROLES } from '#domain/sites/roles.ts';
+import type { DemoReader } from '#domain/sites/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { RoleStore } from './role-store.ts';
 
 /** The sync of the content folder, which has the settings of sites. */

@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
-import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, readMailedCode, SETUP_MINUTES } from '../../../domain/desk/second-factor.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { secondFactorSetups } from '../../platform/database/desk-schema.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, readMailedCode, SETUP_MINUTES } from '#domain/desk/second-factor.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { secondFactorSetups } from '#server/platform/database/tables/desk-schema.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
 /** A reader in a session, who sets up the first second factor. */
 interface Member {

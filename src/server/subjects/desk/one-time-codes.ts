@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { CODE_DIGITS, CODE_SECONDS } from '../../../domain/desk/second-factor.ts';
+import { CODE_DIGITS, CODE_SECONDS } from '#domain/desk/second-factor.ts';
 
 /** Time steps before and after the current one whose codes are accepted: the clock of a telephone may be half a minute off. */
 const TOLERATED_STEPS = 1;

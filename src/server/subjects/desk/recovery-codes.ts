@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '../../../domain/desk/second-factor.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { RECOVERY_CODES } from '#domain/desk/second-factor.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
 /** Letters and digits that cannot be confused (Crockford's base 32, https://www.crockford.com/base32.html). */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,10 +1,10 @@
 import { and, asc, eq, lt, notExists } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
-import type { Role } from '../../../domain/desk/roles.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { deskSessions, secondFactors } from '../../platform/database/desk-schema.ts';
-import { readers, roles } from '../../platform/database/reader-schema.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditEntry } from '#domain/desk/audit-entry.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { deskSessions, secondFactors } from '#server/platform/database/tables/desk-schema.ts';
+import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 
 /** A role of a reader on a site. */

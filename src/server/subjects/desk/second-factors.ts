@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { readCode, SETUP_MINUTES } from '../../../domain/desk/second-factor.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { deskSessions, secondFactors, secondFactorSetups } from '../../platform/database/desk-schema.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { createSeal, type Seal } from '../../platform/settings/seal.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { readCode, SETUP_MINUTES } from '#domain/desk/second-factor.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { deskSessions, secondFactors, secondFactorSetups } from '#server/platform/database/tables/desk-schema.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { createSeal, type Seal } from '#server/platform/settings/seal.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';

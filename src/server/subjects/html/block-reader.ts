@@ -1,8 +1,8 @@
-import type { Block } from '../../../domain/story/blocks.ts';
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
+import type { Block } from '#domain/stories/blocks.ts';
+import type { PictureRef } from '#domain/pictures/picture.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { isSmiley } from './inline-html.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
+import { cutText } from '#domain/text/cut-text.ts';
 
 /** A player (`video`, `audio`) of HTML. */
 export interface PlayerElement {

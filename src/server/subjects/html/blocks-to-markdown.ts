@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Block, BlockOf } from '../../../domain/story/blocks.ts';
+import type { Block, BlockOf } from '#domain/stories/blocks.ts';
 import { escapeHtml } from './inline-html.ts';
 import { parseHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 

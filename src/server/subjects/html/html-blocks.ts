@@ -1,4 +1,4 @@
-import type { Block } from '../../../domain/story/blocks.ts';
+import type { Block } from '#domain/stories/blocks.ts';
 import { isHeavy, shortened, splitHeavy, type BlockReader, type HtmlBlocksOptions, type Loss } from './block-reader.ts';
 import { readEmbed, readPlayer, readTweet, embedOfLine, looseEmbeds } from './html-embed.ts';
 import { fencedBlock } from './html-fence.ts';

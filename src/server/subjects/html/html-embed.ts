@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from '../../../domain/story/blocks.ts';
+import type { Block, BlockOf } from '#domain/stories/blocks.ts';
 import { embedProvider, isOembedUrl } from './embed-provider.ts';
 import type { BlockReader } from './block-reader.ts';
 import { elementsNamed, hasClass, lineOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';

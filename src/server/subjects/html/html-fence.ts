@@ -1,5 +1,5 @@
 import { parse as parseYaml } from 'yaml';
-import { blockSchema, type Block } from '../../../domain/story/blocks.ts';
+import { blockSchema, type Block } from '#domain/stories/blocks.ts';
 import type { BlockReader } from './block-reader.ts';
 import { elementsNamed, textOf, type HtmlElement } from './html-tree.ts';
 

@@ -1,5 +1,5 @@
-import type { Block } from '../../../domain/story/blocks.ts';
-import type { PictureRef } from '../../../domain/pictures/picture.ts';
+import type { Block } from '#domain/stories/blocks.ts';
+import type { PictureRef } from '#domain/pictures/picture.ts';
 import type { BlockReader } from './block-reader.ts';
 import { embedOfUrl } from './html-embed.ts';
 import { childElements, elementsNamed, hasClass, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';

@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from '../../../domain/story/blocks.ts';
+import type { Block, BlockOf } from '#domain/stories/blocks.ts';
 import { splitHeavy, type BlockReader } from './block-reader.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 

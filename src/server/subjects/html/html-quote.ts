@@ -1,4 +1,4 @@
-import { plainText, type Block } from '../../../domain/story/blocks.ts';
+import { plainText, type Block } from '#domain/stories/blocks.ts';
 import { splitHeavy, type BlockReader } from './block-reader.ts';
 import { elementsNamed, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { printInline, sanitizeInline } from './inline-html.ts';

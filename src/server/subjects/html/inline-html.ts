@@ -1,4 +1,4 @@
-import type { Block } from '../../../domain/story/blocks.ts';
+import type { Block } from '#domain/stories/blocks.ts';
 import { parseHtml, withoutControls, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { HtmlPieces } from './html-pieces.ts';
 

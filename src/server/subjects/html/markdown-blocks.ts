@@ -1,6 +1,6 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import type { Block } from '../../../domain/story/blocks.ts';
+import type { Block } from '#domain/stories/blocks.ts';
 import { htmlToBlocks, type Loss } from './html-blocks.ts';
 
 export interface MarkdownTask {

@@ -1,4 +1,4 @@
-import { LimitedThread } from '../../platform/threads/limited-thread.ts';
+import { LimitedThread } from '#server/platform/threads/limited-thread.ts';
 import { markdownToBlocks, type MarkdownBlocks, type MarkdownTask } from './markdown-blocks.ts';
 
 /** Characters that are parsed without a thread. The worst text of this length takes 200 ms (`parsers.test.ts`). */

@@ -1,8 +1,8 @@
-import { createOutsideService } from '../../platform/runtime/outside-service.ts';
+import { createOutsideService } from '#server/platform/runtime/outside-service.ts';
 import { z } from 'zod';
-import { MAX_EMAIL, MAX_NAME } from '../../../domain/reader/forms/lengths.ts';
-import { email as isMailable } from '../../../domain/reader/forms/validation-rules.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import { MAX_EMAIL, MAX_NAME } from '#domain/accounts/forms/lengths.ts';
+import { email as isMailable } from '#domain/accounts/forms/validation-rules.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 
 /**

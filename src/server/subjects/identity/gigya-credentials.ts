@@ -1,5 +1,5 @@
-import type { Site } from '../../../domain/sites/site.ts';
-import { settingNameOf, settingOfSite, type Config } from '../../platform/settings/config.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { settingNameOf, settingOfSite, type Config } from '#server/platform/settings/config.ts';
 
 /** Our key at the provider. Without `userKey`, `secret` is the partner's; otherwise it is that key's own. Base64. */
 export interface GigyaCredentials {

@@ -1,4 +1,4 @@
-import type { Gigya } from '../../../domain/reader/session/gigya.ts';
+import type { Gigya } from '#domain/sites/gigya.ts';
 import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
 import { createGigyaApi, type GigyaAccount, type GigyaApiOptions } from './gigya-api.ts';
 import { AHEAD_SECONDS, isSigned, isYoung, PROOF_SECONDS, type SignedUid } from './gigya-signature.ts';

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { AHEAD_SECONDS, PROOF_SECONDS } from './gigya-signature.ts';
 
 /** Milliseconds. The provider's keys are cached for ten minutes. An unknown key triggers a new request, at most twice a minute. */

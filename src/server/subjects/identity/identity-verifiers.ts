@@ -1,6 +1,6 @@
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 import { createGigyaIdentityVerifier } from './gigya-identity-verifier.ts';
 import { localIdentityVerifier, type IdentityVerifier } from './identity-verifier.ts';

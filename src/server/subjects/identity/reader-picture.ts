@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { readBody } from '../../platform/http/read-body.ts';
-import { withinTime } from '../../platform/runtime/time-limit.ts';
+import { readBody } from '#server/platform/http/read-body.ts';
+import { withinTime } from '#server/platform/runtime/time-limit.ts';
 
 /** Timeout in milliseconds; a login waits for the picture. */
 const TIME_OUT = 3000;

@@ -1,4 +1,4 @@
-import { formatPublishedDate } from '../../../domain/dates/published-date.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import { hoursInWords, nameToGreet } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';

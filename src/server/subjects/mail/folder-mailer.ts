@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/runtime/private-files.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#server/platform/runtime/private-files.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from './mailer.ts';
 import { toMimeMessage } from './mime-message.ts';
 

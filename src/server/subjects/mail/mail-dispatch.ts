@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { JobFailedError, type JobKind } from '../../platform/jobs/job-kind.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobHandler } from '../../platform/jobs/job-runner.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { createSeal, type Seal } from '../../platform/settings/seal.ts';
+import { JobFailedError, type JobKind } from '#server/platform/jobs/job-kind.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { JobHandler } from '#server/platform/jobs/job-runner.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { createSeal, type Seal } from '#server/platform/settings/seal.ts';
 import { MailNotSentError, type Mail, type Mailer } from './mailer.ts';
 
 /** A mail to send, and how long it is worth sending. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 interface Link {
   label: string;

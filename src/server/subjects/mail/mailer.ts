@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /** A header that a mail may set. A fixed list, so that no external value becomes a header name. */
 export type MailHeader = 'List-Unsubscribe' | 'List-Unsubscribe-Post';

@@ -1,4 +1,4 @@
-import { ofName } from '../../../domain/text/prepositions.ts';
+import { ofName } from '#domain/text/prepositions.ts';
 import { hoursInWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';

@@ -1,6 +1,6 @@
-import { MOST_COUNTED, type NotificationKind } from '../../../domain/notifications/notification.ts';
-import type { CommentState } from '../../../domain/comments/comment.ts';
-import type { Translate } from '../../../i18n/translator.ts';
+import { MOST_COUNTED, type NotificationKind } from '#domain/notifications/notification.ts';
+import type { CommentState } from '#domain/comments/comment.ts';
+import type { Translate } from '#i18n/translator.ts';
 import { nameToGreet } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config } from '../../platform/settings/config.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { MailNotSentError, type Mailer } from './mailer.ts';
 import { toMimeMessage } from './mime-message.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../domain/dates/published-date.ts';
+import { formatDay } from '#domain/dates/published-date.ts';
 import { nameToGreet } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';

@@ -1,5 +1,5 @@
-import { absoluteUrl, frontPath, type Edition } from '../../../domain/sites/urls.ts';
-import { getTranslator, type Translate } from '../../../i18n/translator.ts';
+import { absoluteUrl, frontPath, type Edition } from '#domain/paths/urls.ts';
+import { getTranslator, type Translate } from '#i18n/translator.ts';
 import type { MailColours } from './mail-colours.ts';
 import { printHtml } from './mail-html.ts';
 import { printText, type MailWords } from './mail-words.ts';

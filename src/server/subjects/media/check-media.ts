@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { MediaEnding } from '../../../domain/media/media-types.ts';
-import type { MediaFacts } from '../../../domain/media/media-file.ts';
-import { checkPicture, type PictureFormat } from '../../platform/images/check-picture.ts';
-import { FileReader, type Checked } from '../../platform/media/formats/file-reader.ts';
-import { checkMp4 } from '../../platform/media/formats/mp4.ts';
-import { checkMpegAudio } from '../../platform/media/formats/mpeg-audio.ts';
-import { checkOgg } from '../../platform/media/formats/ogg.ts';
-import { readWebVtt } from '../../platform/media/formats/webvtt.ts';
+import type { MediaEnding } from '#domain/media/media-types.ts';
+import type { MediaFacts } from '#domain/media/media-file.ts';
+import { checkPicture, type PictureFormat } from '#server/platform/images/check-picture.ts';
+import { FileReader, type Checked } from '#server/platform/media/formats/file-reader.ts';
+import { checkMp4 } from '#server/platform/media/formats/mp4.ts';
+import { checkMpegAudio } from '#server/platform/media/formats/mpeg-audio.ts';
+import { checkOgg } from '#server/platform/media/formats/ogg.ts';
+import { readWebVtt } from '#server/platform/media/formats/webvtt.ts';
 
 /**
  * Reads a whole file in the format of its name: a picture is decoded, films and sounds are read by their boxes, frames or

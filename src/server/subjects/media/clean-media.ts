@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MediaFacts, ProposedWords } from '../../../domain/media/media-file.ts';
-import { MEDIA_FORMATS, type MediaEnding } from '../../../domain/media/media-types.ts';
-import { readPictureWords } from '../../platform/images/picture-words.ts';
-import { cleanFile } from '../../platform/media/cleaning/clean-media.ts';
+import type { MediaFacts, ProposedWords } from '#domain/media/media-file.ts';
+import { MEDIA_FORMATS, type MediaEnding } from '#domain/media/media-types.ts';
+import { readPictureWords } from '#server/platform/images/picture-words.ts';
+import { cleanFile } from '#server/platform/media/cleaning/clean-media.ts';
 import { checkMedia } from './check-media.ts';
 
 /** `isChanged`: the cleaned file is the copy; otherwise the file said nothing, and there is no copy. */

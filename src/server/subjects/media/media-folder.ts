@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Orm } from '../../platform/database/database.ts';
-import { isDatabaseDown } from '../../platform/database/database-problem.ts';
-import { mediaFolders } from '../../platform/database/media-schema.ts';
-import { MARKER, makeMarker, readMarker, removeMarker, requireMarker } from '../../platform/media/media-marker.ts';
-import { reasonOf, type Log } from '../../platform/observability/log.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import { mediaFolders } from '#server/platform/database/tables/media-schema.ts';
+import { MARKER, makeMarker, readMarker, removeMarker, requireMarker } from '#server/platform/media/media-marker.ts';
+import { reasonOf, type Log } from '#server/platform/observability/log.ts';
 
 /**
  * The folder of a newsroom's originals, which a share or a volume may hold. The database has the newsroom's id, and a marker in the folder

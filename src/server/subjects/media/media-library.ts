@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { nameInAddress, storedName, type MediaFile, type ProposedWords } from '../../../domain/media/media-file.ts';
-import { MEDIA_FORMATS, type MediaEnding } from '../../../domain/media/media-types.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { nameInAddress, storedName, type MediaFile, type ProposedWords } from '#domain/media/media-file.ts';
+import { MEDIA_FORMATS, type MediaEnding } from '#domain/media/media-types.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 import { cleanMedia } from './clean-media.ts';
 import { MediaRows, type ListedMedia } from './media-rows.ts';
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { AuditEntry } from '../../../domain/desk/audit-entry.ts';
-import { mediaKey, type MediaFacts, type MediaFile, type ProposedWords } from '../../../domain/media/media-file.ts';
-import { cutText } from '../../../domain/text/cut-text.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { AuditEntry } from '#domain/desk/audit-entry.ts';
+import { mediaKey, type MediaFacts, type MediaFile, type ProposedWords } from '#domain/media/media-file.ts';
+import { cutText } from '#domain/text/cut-text.ts';
 import { addAudit } from '../audit/audit-log.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { mediaFiles, mediaSources } from '../../platform/database/media-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { mediaFiles, mediaSources } from '#server/platform/database/tables/media-schema.ts';
 
 /** A file that is to be stored. */
 export interface NewMedia extends MediaFacts, Pick<MediaFile, 'kind' | 'name'> {

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { CommentState } from '../../../domain/comments/comment.ts';
-import { cleanComment } from '../../../domain/comments/clean-text.ts';
-import { comments, commentSuspensions, commentWatches } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers, roles } from '../../platform/database/reader-schema.ts';
+import type { CommentState } from '#domain/comments/comment.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { comments, commentSuspensions, commentWatches } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { isWatched } from '../comments/commenter-facts.ts';
 

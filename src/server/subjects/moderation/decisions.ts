@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { cleanComment } from '../../../domain/comments/clean-text.ts';
-import type { BeforeDecision, Decision } from '../../../domain/comments/moderation.ts';
-import { may, type CommentRefusal } from '../../../domain/comments/may.ts';
-import type { CommentState } from '../../../domain/comments/comment.ts';
-import { comments } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import type { BeforeDecision, Decision } from '#domain/comments/moderation.ts';
+import { may, type CommentRefusal } from '#domain/comments/may.ts';
+import type { CommentState } from '#domain/comments/comment.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { holdAuthor, notify, takeBack } from '../notifications/notify.ts';
 import { atHand, changeComment, findComment, type CommentRow } from '../comments/comment-rows.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { MEDIAN_DAYS } from '../../../domain/comments/moderation.ts';
-import { comments, commentSuspensions } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import { MEDIAN_DAYS } from '#domain/comments/moderation.ts';
+import { comments, commentSuspensions } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { waitsForAnswer } from './commenter-rules.ts';
 
 /** Largest number that is counted: a longer queue says "1000". */

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CommentState, ReportReason } from '../../../domain/comments/comment.ts';
-import { fingerprintOf } from '../../../domain/comments/folded-text.ts';
-import { MOST_SEARCHED, type ModerationView } from '../../../domain/comments/moderation.ts';
-import type { Reason } from '../../../domain/comments/phases.ts';
-import { comments, commentReports } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
+import { fingerprintOf } from '#domain/comments/folded-text.ts';
+import { MOST_SEARCHED, type ModerationView } from '#domain/comments/moderation.ts';
+import type { Reason } from '#domain/comments/phases.ts';
+import { comments, commentReports } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 
 /** A comment as moderators read it. */
 export interface ModeratedComment {

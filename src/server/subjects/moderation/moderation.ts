@@ -1,4 +1,4 @@
-import type { Orm } from '../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { createCommenterRules, type CommenterRules } from './commenter-rules.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { createModerationNumbers, type ModerationNumbers } from './moderation-numbers.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { commentThreads } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
+import { commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { purgeThread } from '../comments/comment-purge.ts';
 

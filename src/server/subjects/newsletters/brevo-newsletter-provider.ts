@@ -1,4 +1,4 @@
-import { createOutsideService } from '../../platform/runtime/outside-service.ts';
+import { createOutsideService } from '#server/platform/runtime/outside-service.ts';
 import { z } from 'zod';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { absoluteUrl, frontPath, type Edition } from '../../../domain/sites/urls.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { absoluteUrl, frontPath, type Edition } from '#domain/paths/urls.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../mail/newsletter-mails.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { CONFIRMATION_HOURS, confirmationPath, type NewsletterMails } from './newsletters.ts';
 
 /** Writes the mails of subscriptions in the site's name and passes them to the job queue. */

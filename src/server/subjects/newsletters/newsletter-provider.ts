@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/sites/locale.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /** A confirmed subscription, as the newsletter provider needs it. */
 export interface Subscriber {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { ConsentLog } from '../accounts/consent-log.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { hashOf } from './mailed-token.ts';
 import { SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf, type Tell } from './tell-provider.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/settings/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { createBrevoNewsletterProvider } from './brevo-newsletter-provider.ts';
 import { localNewsletterProvider, type NewsletterProvider } from './newsletter-provider.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { subscriptions } from '../../platform/database/newsletter-schema.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
 import { newToken } from './mailed-token.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 

@@ -1,7 +1,7 @@
-import { absoluteUrl, type Edition } from '../../../domain/sites/urls.ts';
-import { LOCALES } from '../../../domain/sites/locale.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 

@@ -1,18 +1,18 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { isCommentId } from '../../../domain/comments/comment-paths.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
+import { isCommentId } from '#domain/comments/comment-paths.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import {
   DEFAULT_DIGEST,
   MOST_COUNTED,
   NOTIFICATION_KINDS,
   type Digest,
   type NotificationKind,
-} from '../../../domain/notifications/notification.ts';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { notifications, notificationSettings } from '../../platform/database/notification-schema.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+} from '#domain/notifications/notification.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { notifications, notificationSettings } from '#server/platform/database/tables/notification-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { NotifiedReader } from './notified-reader.ts';
 import { listShown, type ShownNotification } from './shown-notifications.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { NotificationKind } from '../../../domain/notifications/notification.ts';
-import { comments } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { notifications } from '../../platform/database/notification-schema.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import type { NotificationKind } from '#domain/notifications/notification.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { notifications } from '#server/platform/database/tables/notification-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 
 /** A comment whose author is told. `userId`: null without an account, which is told nothing. */
 export interface ToldComment {

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { CommentState } from '../../../domain/comments/comment.ts';
-import { MOST_COUNTED, type NotificationKind } from '../../../domain/notifications/notification.ts';
-import { comments } from '../../platform/database/comment-schema.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { notifications } from '../../platform/database/notification-schema.ts';
+import type { CommentState } from '#domain/comments/comment.ts';
+import { MOST_COUNTED, type NotificationKind } from '#domain/notifications/notification.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { notifications } from '#server/platform/database/tables/notification-schema.ts';
 
 /** A notification whose cause is still there, with the own comment. */
 export interface ShownNotification {

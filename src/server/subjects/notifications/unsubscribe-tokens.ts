@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import type { NotifiedReader } from './notified-reader.ts';
 
 /** The tokens of unsubscribe links. They are valid for one reader and site, without an end (RFC 8058). */

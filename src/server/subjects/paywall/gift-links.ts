@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import { MOST_OPENED, type GiverRight } from '../../../domain/paywall/gift.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { giftLinks as links } from '../../platform/database/reader-schema.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { MOST_OPENED, type GiverRight } from '#domain/paywall/gift.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { giftLinks as links } from '#server/platform/database/tables/reader-schema.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 
 /** Bytes of a link's random id, and of its signature. */

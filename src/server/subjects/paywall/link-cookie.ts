@@ -1,6 +1,6 @@
-import { GIFT } from '../../../domain/paywall/gift.ts';
-import { PREVIEW } from '../../../domain/paywall/preview.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { GIFT } from '#domain/paywall/gift.ts';
+import { PREVIEW } from '#domain/paywall/preview.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 const NAME = 'portada_link';
 

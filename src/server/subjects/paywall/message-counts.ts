@@ -1,11 +1,11 @@
 import { asc, eq, lt, sql } from 'drizzle-orm';
-import type { TestEvent, TestPlace } from '../../../domain/paywall/message-test.ts';
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { messageCounts as counts } from '../../platform/database/schema.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { TestEvent, TestPlace } from '#domain/sites/paywall/message-test.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { messageCounts as counts } from '#server/platform/database/tables/schema.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 
 /** Milliseconds for which views are added up in memory: all readers of a version count in one row of the day. */
 const FLUSH = 5000;

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { clearRows } from '../../platform/database/clear-rows.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { paywallMeters as meters } from '../../platform/database/reader-schema.ts';
+import { clearRows } from '#server/platform/database/clear-rows.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { paywallMeters as meters } from '#server/platform/database/tables/reader-schema.ts';
 
 /** A holder's row of a period. */
 interface MeterKey {

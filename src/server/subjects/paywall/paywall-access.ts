@@ -1,8 +1,8 @@
-import { decideAccess, type AccessDecision, type AccessQuestion } from '../../../domain/paywall/decide-access.ts';
-import { periodAt, type MeterPeriod } from '../../../domain/paywall/period.ts';
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Story } from '../../../domain/story/story.ts';
+import { decideAccess, type AccessDecision, type AccessQuestion } from '#domain/paywall/decide-access.ts';
+import { periodAt, type MeterPeriod } from '#domain/paywall/period.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Story } from '#domain/stories/story.ts';
 import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
 import { NOTHING_READ, type MeterHolder, type MeterStore, type ReadInPeriod } from './meter-store.ts';
 import type { VisitorIds } from './visitor-id.ts';

@@ -1,6 +1,6 @@
-import type { StoryAccess } from '../../../contracts/paywall/read-story.ts';
-import { PAYWALL_COOKIE, type PaywallData } from '../../../domain/paywall/paywall-data.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { StoryAccess } from '#contracts/paywall/read-story.ts';
+import { PAYWALL_COOKIE, type PaywallData } from '#domain/paywall/paywall-data.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /**
  * The readable cookie of a story (SPECIFICATION §3, "Paywall data"), below its path until the end of the period. It decides

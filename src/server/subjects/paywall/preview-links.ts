@@ -1,4 +1,4 @@
-import { createEndingSignatures } from '../../platform/settings/ending-signature.ts';
+import { createEndingSignatures } from '#server/platform/settings/ending-signature.ts';
 
 /** The story that a preview opens. */
 export interface PreviewedStory {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MeterPeriod } from '../../../domain/paywall/period.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { MeterPeriod } from '#domain/paywall/period.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { createSignedIds } from '../abuse-protection/signed-id.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { pollTag } from '../../../domain/cache-tags.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { pollTag } from '#domain/documents/cache-tags.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
 
 /** Milliseconds between two purges of a poll's result by a process. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Orm } from '../../platform/database/database.ts';
-import { pollVotes } from '../../platform/database/poll-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 
 /** A poll: its site and `storyId`. */
 export interface PollKey {

@@ -1,5 +1,5 @@
-import type { Orm } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { createPollPurges } from './poll-purges.ts';
 import { createPollVotes, type NewVote, type PollVotes, type VoteOutcome } from './poll-votes.ts';
 import { createResultKeys, type ResultKeys } from './result-key.ts';

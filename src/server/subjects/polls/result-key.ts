@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PollKey } from './poll-votes.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
 /** The key in the path of a result that only those see who have voted. The same for all of them, so that the part is cached. */
 export interface ResultKeys {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { createSignedIds } from '../abuse-protection/signed-id.ts';
 
 /** Seconds for which a browser keeps the id: longer than polls are open. */

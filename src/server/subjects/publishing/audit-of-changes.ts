@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFacts } from '../../../domain/desk/audit-entry.ts';
+import type { AuditEntry, AuditFacts } from '#domain/desk/audit-entry.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
 import { isVersioned } from './check-versions.ts';
 

@@ -1,10 +1,10 @@
-import { bodyTag, documentTag, liveTag, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
-import { listTagsOf, siteDocumentTagsOf } from '../../../domain/tags-of-documents.ts';
-import { isStory } from '../../../domain/document.ts';
-import type { Story, StorySummary } from '../../../domain/story/story.ts';
+import { bodyTag, documentTag, liveTag, siteTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import { listTagsOf, siteDocumentTagsOf } from '#domain/documents/tags-of-documents.ts';
+import { isStory } from '#domain/documents/document.ts';
+import type { Story, StorySummary } from '#domain/stories/story.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
 import { splitStory } from '../content-store/document-rows.ts';
-import { stableJson } from '../../platform/runtime/stable-json.ts';
+import { stableJson } from '#server/platform/runtime/stable-json.ts';
 
 /** Above this number of tags, purging whole sites is cheaper. Then only site tags and pictures, which belong to no site, are listed. */
 const MAX_TAGS = 3000;

@@ -1,12 +1,12 @@
-import { OWN_SEGMENTS } from '../../../domain/sites/routes.ts';
-import { slugIn } from '../../../domain/sites/urls.ts';
-import { LOCALES } from '../../../domain/sites/locale.ts';
-import { referencesOf } from '../../../domain/story/references.ts';
-import type { Taxon } from '../../../domain/document.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { OWN_SEGMENTS } from '#domain/routes/routes.ts';
+import { slugIn } from '#domain/paths/urls.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { referencesOf } from '#domain/documents/references.ts';
+import type { Taxon } from '#domain/documents/document.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /**
  * Reports references to documents missing in both the publication and the store, and unknown sites and languages. Also

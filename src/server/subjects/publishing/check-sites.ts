@@ -1,7 +1,7 @@
-import type { Document, SiteDocument } from '../../../domain/document.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
-import { sourceOfSite } from '../../platform/settings/read-sites.ts';
+import type { Document, SiteDocument } from '#domain/documents/document.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { sourceOfSite } from '#server/platform/settings/read-sites.ts';
 
 /**
  * Reports sections and newsletters that a site references but does not have, and languages without a front. `siteDocuments`

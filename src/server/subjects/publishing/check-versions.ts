@@ -1,9 +1,9 @@
-import { isStory, type DocumentOf } from '../../../domain/document.ts';
-import type { Story } from '../../../domain/story/story.ts';
-import { nextVersion, standingOf, type SourceVersion } from '../../../domain/story/source-version.ts';
+import { isStory, type DocumentOf } from '#domain/documents/document.ts';
+import type { Story } from '#domain/stories/story.ts';
+import { nextVersion, standingOf, type SourceVersion } from '#domain/identifiers/source-version.ts';
 import type { DocumentStamp } from '../content-store/stored-document.ts';
 import type { Candidate } from './place-stories.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /**
  * Compares each story and alert with its stored version. A candidate without a version inherits the stored one. Rejected

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import type { Site } from '../../../domain/sites/site.ts';
-import { resolveRelativeInstant } from '../../../domain/dates/relative-instant.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { resolveRelativeInstant } from '#domain/dates/relative-instant.ts';
 import { expandRecurrences, type FileWithFields } from './expand-recurrences.ts';
 import { FILE_LIMIT, type MarkdownParser } from '../html/markdown-parser.ts';
-import { filesOf, parseFile } from '../../platform/settings/content-folder.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import { filesOf, parseFile } from '#server/platform/settings/content-folder.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import type { Submission } from './publisher.ts';
 
 /** Folders of the content folder, the document type in each, and the fields that the subfolder names define. */

@@ -1,10 +1,10 @@
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { addDays } from '../../../domain/dates/relative-instant.ts';
-import { occurrencesOf, recurrenceSchema, type Occurrence } from '../../../domain/schedule/recurrence.ts';
-import { mondayOf } from '../../../domain/schedule/schedule-week.ts';
-import { scheduleEntrySchema } from '../../../domain/sites/newsroom.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { addDays } from '#domain/dates/relative-instant.ts';
+import { occurrencesOf, recurrenceSchema, type Occurrence } from '#domain/schedule/recurrence.ts';
+import { mondayOf } from '#domain/schedule/schedule-week.ts';
+import { scheduleEntrySchema } from '#domain/sites/newsroom.ts';
 import type { Submission } from './publisher.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /** A file of the content folder, with the fields of its document. */
 export interface FileWithFields {

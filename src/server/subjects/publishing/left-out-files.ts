@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
-import type { LeftOutField } from '../../../domain/desk/waiting.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { contentProblems } from '../../platform/database/schema.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { LeftOutField } from '#domain/desk/waiting.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { contentProblems } from '#server/platform/database/tables/schema.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /** Problems stored at most. The log of the start has all of them. */
 const MOST = 200;

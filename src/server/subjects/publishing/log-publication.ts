@@ -1,6 +1,6 @@
-import type { Log } from '../../platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { PublishOutcome } from './publisher.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 type Published = PublishOutcome & { ok: true };
 

@@ -1,7 +1,7 @@
-import { mostReadTag } from '../../../domain/cache-tags.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { BEACON_KINDS } from '../../../domain/story/beacon.ts';
-import { MOST_READ_LIMIT } from '../../../domain/sites/front-blocks.ts';
+import { mostReadTag } from '#domain/documents/cache-tags.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { BEACON_KINDS } from '#domain/reads/beacon.ts';
+import { MOST_READ_LIMIT } from '#domain/fronts/front-blocks.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /**

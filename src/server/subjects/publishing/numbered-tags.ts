@@ -1,7 +1,7 @@
-import { fewerTag, olderTag } from '../../../domain/cache-tags.ts';
-import { STORIES_A_PAGE } from '../../../domain/sites/list-pages.ts';
-import { isStory } from '../../../domain/document.ts';
-import { visibleFrom, type Story, type StorySummary } from '../../../domain/story/story.ts';
+import { fewerTag, olderTag } from '#domain/documents/cache-tags.ts';
+import { STORIES_A_PAGE } from '#domain/paths/list-pages.ts';
+import { isStory } from '#domain/documents/document.ts';
+import { visibleFrom, type Story, type StorySummary } from '#domain/stories/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { ListedInstant } from '../content-store/story-query.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';

@@ -1,10 +1,10 @@
-import { slugIn, storyPath } from '../../../domain/sites/urls.ts';
-import { isStory, type Taxon } from '../../../domain/document.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import { slugIn, storyPath } from '#domain/paths/urls.ts';
+import { isStory, type Taxon } from '#domain/documents/document.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /** A valid document to be stored. */
 export interface Candidate {

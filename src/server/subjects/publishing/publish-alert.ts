@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { pictureOfAddress } from '../../../domain/pictures/picture-address.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { SourceVersion } from '../../../domain/story/source-version.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { pictureOfAddress } from '#domain/pictures/picture-address.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import { isAlert, type StoredAlert } from '../content-store/alert-queries.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { Publisher } from './publisher.ts';

@@ -1,4 +1,4 @@
-import { ContentError, type ContentProblem } from '../../platform/settings/content-problem.ts';
+import { ContentError, type ContentProblem } from '#server/platform/settings/content-problem.ts';
 import type { Publisher, PublishOutcome, Submission } from './publisher.ts';
 
 /**

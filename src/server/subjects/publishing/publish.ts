@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { documentSchema, isStory, type Document } from '../../../domain/document.ts';
-import { pathsOf } from '../../../domain/sites/known-path.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { STORY_TYPES } from '../../../domain/story/story.ts';
-import type { InspectPicture } from '../../platform/images/inspect-picture.ts';
-import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
+import { documentSchema, isStory, type Document } from '#domain/documents/document.ts';
+import { pathsOf } from '#domain/routes/known-path.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { STORY_TYPES } from '#domain/stories/story.ts';
+import type { InspectPicture } from '#server/platform/images/inspect-picture.ts';
+import type { ReadCaptions } from '#server/platform/media/caption-reader.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { OvertakenError, type DocumentStamp, type StoredDocument } from '../content-store/stored-document.ts';
 import { auditOf } from './audit-of-changes.ts';
@@ -14,10 +14,10 @@ import { sanitizeDocument } from './sanitize-document.ts';
 import { checkReferences } from './check-references.ts';
 import { checkVersions, isVersioned } from './check-versions.ts';
 import { addMovedStories, placeStories, type Candidate } from './place-stories.ts';
-import { stableJson } from '../../platform/runtime/stable-json.ts';
+import { stableJson } from '#server/platform/runtime/stable-json.ts';
 import { transcribeDocument } from './transcribe-document.ts';
 import { FILES_ORIGIN, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 export interface PublisherPorts {
   repository: ContentRepository;

@@ -1,5 +1,5 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 /** Origin of all documents in the content folder. */
 export const FILES_ORIGIN = 'files';
 
@@ -26,7 +26,7 @@ export type PublishOutcome =
 export interface Publisher {
   /**
    * Publishes all submissions or none of them. Idempotent: a document equal to the stored one is `unchanged` and purges
-   * nothing. The same applies to a story or alert whose version is already stored (`src/domain/story/source-version.ts`), with
+   * nothing. The same applies to a story or alert whose version is already stored (`src/domain/identifiers/source-version.ts`), with
    * all submissions of the same source. An older version is a problem.
    * `origin` is the owner of the documents (`FILES_ORIGIN`, "import:wxr", "push"). Documents of the content folder can
    * only be changed there. `removeMissing` also removes the origin's documents that were not submitted. The audit table

@@ -1,8 +1,8 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { isStory } from '../../../domain/document.ts';
-import type { Locale } from '../../../domain/sites/locale.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import type { Story } from '../../../domain/story/story.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { isStory } from '#domain/documents/document.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Story } from '#domain/stories/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { CausedPurge } from '../content-store/stored-purges.ts';
 import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';

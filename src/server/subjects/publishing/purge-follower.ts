@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { withinTime } from '../../platform/runtime/time-limit.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { withinTime } from '#server/platform/runtime/time-limit.ts';
 import { PURGE_CHANNEL, type Purge, type StoredPurges } from '../content-store/stored-purges.ts';
 
 export interface PurgeFollower {

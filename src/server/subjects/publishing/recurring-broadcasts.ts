@@ -1,7 +1,7 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { mondayOf } from '../../../domain/schedule/schedule-week.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { mondayOf } from '#domain/schedule/schedule-week.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { MarkdownParser } from '../html/markdown-parser.ts';
 import { readRecurringBroadcasts } from './content-files.ts';
 import { publishValid } from './publish-valid.ts';

@@ -1,12 +1,12 @@
-import { calendarDay } from '../../../domain/dates/calendar-day.ts';
-import { addDays } from '../../../domain/dates/relative-instant.ts';
-import { dayTag, documentTag, siteTag, versionsTag } from '../../../domain/cache-tags.ts';
-import { listTagsOf, scheduledChangeTagsOf } from '../../../domain/tags-of-documents.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { visibleFrom, type StorySummary } from '../../../domain/story/story.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { addDays } from '#domain/dates/relative-instant.ts';
+import { dayTag, documentTag, siteTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import { listTagsOf, scheduledChangeTagsOf } from '#domain/documents/tags-of-documents.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { visibleFrom, type StorySummary } from '#domain/stories/story.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { numberedTagsOf } from './numbered-tags.ts';
-import { withinTime } from '../../platform/runtime/time-limit.ts';
+import { withinTime } from '#server/platform/runtime/time-limit.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /** Polling interval in milliseconds. A story appears at most this long after its time. */

@@ -1,6 +1,6 @@
-import { isStory, type Document } from '../../../domain/document.ts';
-import { localize, LOCALES, type Localized } from '../../../domain/sites/locale.ts';
-import { changeBodies } from '../../../domain/story/story-types.ts';
+import { isStory, type Document } from '#domain/documents/document.ts';
+import { localize, LOCALES, type Localized } from '#domain/locale/locale.ts';
+import { changeBodies } from '#domain/stories/story-types.ts';
 import { sanitizeBlock, sanitizeInline } from '../html/inline-html.ts';
 
 /** A document in which every HTML field contains only the allowed inline HTML. */

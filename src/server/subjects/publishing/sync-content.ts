@@ -1,14 +1,14 @@
-import type { Actor } from '../../../domain/desk/actor.ts';
-import { documentSchema, isSiteDocument, type Document, type SiteDocument } from '../../../domain/document.ts';
-import type { Site } from '../../../domain/sites/site.ts';
+import type { Actor } from '#domain/desk/actor.ts';
+import { documentSchema, isSiteDocument, type Document, type SiteDocument } from '#domain/documents/document.ts';
+import type { Site } from '#domain/sites/site.ts';
 import { checkSiteReferences } from './check-sites.ts';
 import type { MarkdownParser } from '../html/markdown-parser.ts';
 import { readContentFiles } from './content-files.ts';
-import { ContentError } from '../../platform/settings/content-problem.ts';
+import { ContentError } from '#server/platform/settings/content-problem.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { publishValid, withoutSources } from './publish-valid.ts';
 import { FILES_ORIGIN, type Publisher, type PublishOutcome, type Submission } from './publisher.ts';
-import type { ContentProblem } from '../../platform/settings/content-problem.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 const FILES_ACTOR: Actor = { kind: 'files', id: 'content-folder' };
 

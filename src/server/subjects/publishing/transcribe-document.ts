@@ -1,9 +1,9 @@
-import type { Document } from '../../../domain/document.ts';
-import { isStory } from '../../../domain/document.ts';
-import { transcriptLines } from '../../../domain/media/transcript-lines.ts';
-import { captionsIn } from '../../../domain/story/story-types.ts';
-import type { Transcript } from '../../../domain/media/transcript.ts';
-import type { ReadCaptions } from '../../platform/media/caption-reader.ts';
+import type { Document } from '#domain/documents/document.ts';
+import { isStory } from '#domain/documents/document.ts';
+import { transcriptLines } from '#domain/media/transcript-lines.ts';
+import { captionsIn } from '#domain/stories/story-types.ts';
+import type { Transcript } from '#domain/media/transcript.ts';
+import type { ReadCaptions } from '#server/platform/media/caption-reader.ts';
 
 /**
  * A document with the transcripts of a story's films and sounds, in its language, for its page and for search. Those that

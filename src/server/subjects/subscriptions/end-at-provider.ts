@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PROVIDERS, type ProviderName } from '../../../domain/subscription/payment.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { JobFailedError, type JobKind } from '../../platform/jobs/job-kind.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import { PROVIDERS, type ProviderName } from '#domain/subscriptions/payment.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { JobFailedError, type JobKind } from '#server/platform/jobs/job-kind.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { JobHandler } from '#server/platform/jobs/job-runner.ts';
 import { isPaymentFailure, type PaymentProvider } from './payment-provider.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 

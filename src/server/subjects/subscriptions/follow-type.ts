@@ -1,8 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { isEntitled } from '../../../domain/subscription/life-cycle.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
-import { readerSubscriptions } from '../../platform/database/subscription-schema.ts';
+import { isEntitled } from '#domain/subscriptions/life-cycle.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
+import { readerSubscriptions } from '#server/platform/database/tables/subscription-schema.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import type { ReaderRow } from '../accounts/reader-rows.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { isLive, isTimeOver } from '../../../domain/subscription/life-cycle.ts';
-import type { ProviderName } from '../../../domain/subscription/payment.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readerSubscriptions } from '../../platform/database/subscription-schema.ts';
+import { isLive, isTimeOver } from '#domain/subscriptions/life-cycle.ts';
+import type { ProviderName } from '#domain/subscriptions/payment.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readerSubscriptions } from '#server/platform/database/tables/subscription-schema.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import type { ReaderRow } from '../accounts/reader-rows.ts';
 import { followType } from './follow-type.ts';

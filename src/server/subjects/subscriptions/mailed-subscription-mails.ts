@@ -1,5 +1,5 @@
-import { subscriptionPaths } from '../../../domain/sites/subscription-paths.ts';
-import { absoluteUrl, frontPath } from '../../../domain/sites/urls.ts';
+import { subscriptionPaths } from '#domain/paths/subscription-paths.ts';
+import { absoluteUrl, frontPath } from '#domain/paths/urls.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import { writeSubscriptionMail, type SubscriptionMail } from '../mail/subscription-mail-templates.ts';

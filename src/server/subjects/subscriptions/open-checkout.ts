@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { TestPlace } from '../../../domain/paywall/message-test.ts';
-import type { CurrentUser } from '../../../domain/reader/reader.ts';
-import type { Edition } from '../../../domain/sites/urls.ts';
-import { isDearer, type CheckoutTerms } from '../../../domain/subscription/checkout-terms.ts';
-import type { Offer } from '../../../domain/subscription/offers.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { subscriptionCheckouts } from '../../platform/database/subscription-schema.ts';
+import type { TestPlace } from '#domain/sites/paywall/message-test.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { isDearer, type CheckoutTerms } from '#domain/subscriptions/checkout-terms.ts';
+import type { Offer } from '#domain/sites/offers.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
 import { lockReader } from '../accounts/lock-reader.ts';
 import type { AdvantageKeys } from './advantages/advantage-keys.ts';
 import { decideTerms, type OfferedTerms } from './advantages/offered-terms.ts';

@@ -1,9 +1,9 @@
-import { isDemonstration } from '../../../domain/reader/session/demo-reader.ts';
-import type { Site } from '../../../domain/sites/site.ts';
-import { subscriptionPaths } from '../../../domain/sites/subscription-paths.ts';
-import { absoluteUrl } from '../../../domain/sites/urls.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import { isDemonstration } from '#domain/sites/demo-reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { subscriptionPaths } from '#domain/paths/subscription-paths.ts';
+import { absoluteUrl } from '#domain/paths/urls.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createSimulationPayments, type SimulationPayments } from './simulation-payments.ts';
 import { SimulationStore } from './simulation-store.ts';

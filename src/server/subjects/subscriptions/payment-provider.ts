@@ -1,5 +1,5 @@
-import type { Offer, OfferCampaign } from '../../../domain/subscription/offers.ts';
-import type { PaidSubscription, PaymentReference, ProviderName } from '../../../domain/subscription/payment.ts';
+import type { Offer, OfferCampaign } from '#domain/sites/offers.ts';
+import type { PaidSubscription, PaymentReference, ProviderName } from '#domain/subscriptions/payment.ts';
 
 /** A checkout to start: the provider asks the reader for the payment, on its own page. */
 export interface CheckoutOrder {

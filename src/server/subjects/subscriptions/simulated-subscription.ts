@@ -1,7 +1,7 @@
-import { stateAfter, type SubscriptionEvent, type SubscriptionState } from '../../../domain/subscription/life-cycle.ts';
-import type { Interval } from '../../../domain/subscription/offers.ts';
-import type { NextPrice, PaidSubscription, Payment, PaymentReference } from '../../../domain/subscription/payment.ts';
-import { addPeriods } from '../../../domain/subscription/periods.ts';
+import { stateAfter, type SubscriptionEvent, type SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import type { Interval } from '#domain/sites/offers.ts';
+import type { NextPrice, PaidSubscription, Payment, PaymentReference } from '#domain/subscriptions/payment.ts';
+import { addPeriods } from '#domain/subscriptions/periods.ts';
 import type { CheckoutOrder } from './payment-provider.ts';
 
 /** A subscription at the simulated provider, as JSON. Instants are RFC 3339. */

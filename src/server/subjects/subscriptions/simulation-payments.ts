@@ -1,8 +1,8 @@
-import { SIMULATION_SIGNATURE } from '../../../domain/subscription/signature-header.ts';
+import { SIMULATION_SIGNATURE } from '#domain/subscriptions/signature-header.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { SubscriptionEvent } from '../../../domain/subscription/life-cycle.ts';
-import { derivedSecret } from '../../platform/settings/derived-secret.ts';
+import type { SubscriptionEvent } from '#domain/subscriptions/life-cycle.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { eventWord, readEventBody } from './event-body.ts';
 import type { CheckoutOrder, PaymentProvider, Webhook } from './payment-provider.ts';
 import { happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';

@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
-import type { Orm } from '../../platform/database/database.ts';
-import { simulatedPayments } from '../../platform/database/subscription-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { simulatedPayments } from '#server/platform/database/tables/subscription-schema.ts';
 import type { CheckoutOrder } from './payment-provider.ts';
 import { dueAtOf, type SimulatedSubscription } from './simulated-subscription.ts';
 

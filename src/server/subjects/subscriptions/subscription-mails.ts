@@ -1,4 +1,4 @@
-import type { Edition } from '../../../domain/sites/urls.ts';
+import type { Edition } from '#domain/paths/urls.ts';
 
 /** The reader to whom a mail goes, in the site's name. */
 export interface SubscriptionMailTarget {

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
-import { LIVE_STATES, type Entitling } from '../../../domain/subscription/life-cycle.ts';
-import type { ProviderName } from '../../../domain/subscription/payment.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import { readers } from '../../platform/database/reader-schema.ts';
+import { LIVE_STATES, type Entitling } from '#domain/subscriptions/life-cycle.ts';
+import type { ProviderName } from '#domain/subscriptions/payment.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import {
   paymentEvents,
   readerSubscriptions,
   subscriptionCheckouts,
   subscriptionReceipts,
-} from '../../platform/database/subscription-schema.ts';
+} from '#server/platform/database/tables/subscription-schema.ts';
 
 export type SubscriptionRow = typeof readerSubscriptions.$inferSelect;
 export type ReceiptRow = typeof subscriptionReceipts.$inferSelect;

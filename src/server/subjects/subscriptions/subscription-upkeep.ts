@@ -1,8 +1,8 @@
-import type { Site } from '../../../domain/sites/site.ts';
-import { nextPrice } from '../../../domain/subscription/next-price.ts';
-import { amountInWords, findOffer } from '../../../domain/subscription/offers.ts';
-import type { Orm } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { nextPrice } from '#domain/subscriptions/next-price.ts';
+import { amountInWords, findOffer } from '#domain/sites/offers.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { UsedAdvantages } from './advantages/used-advantages.ts';
 import { settleCheckout } from './checkouts.ts';
 import { endPeriodsOf } from './follow-type.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readSignature } from '../../../domain/subscription/signature-header.ts';
+import { readSignature } from '#domain/subscriptions/signature-header.ts';
 
 /**
  * Signatures of webhooks in the form of Stripe (https://docs.stripe.com/webhooks/signature): `t=…,v1=…`, HMAC-SHA256 of the

@@ -1,4 +1,4 @@
-import type { WrittenPost } from '../../../contracts/desk/live-blogs.ts';
+import type { WrittenPost } from '#contracts/desk/live-blogs.ts';
 
 /** A post as it stands in the form. */
 export interface Draft {

@@ -1,5 +1,5 @@
-import { showLiveBlog, showPost, withdrawPost, writePost, type PostLine } from '../../../contracts/desk/live-blogs.ts';
-import { STAFF_STREAM } from '../../../domain/streaming/staff-stream.ts';
+import { showLiveBlog, showPost, withdrawPost, writePost, type PostLine } from '#contracts/desk/live-blogs.ts';
+import { STAFF_STREAM } from '#domain/routes/staff-stream.ts';
 import { callDesk, say, tryDesk } from '../desk.ts';
 import { offerUndo } from '../undo.ts';
 import { keepInMemory, openKeptPosts, writtenOf, type Draft, type KeptPosts, type QueuedPost } from './kept-posts.ts';

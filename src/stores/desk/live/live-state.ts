@@ -1,8 +1,8 @@
 import { map } from 'nanostores';
-import type { LiveBlogLine, PostEditor, PostLine } from '../../../contracts/desk/live-blogs.ts';
+import type { LiveBlogLine, PostEditor, PostLine } from '#contracts/desk/live-blogs.ts';
 import type { Draft, QueuedPost } from './kept-posts.ts';
 
-export type { PostLine } from '../../../contracts/desk/live-blogs.ts';
+export type { PostLine } from '#contracts/desk/live-blogs.ts';
 
 /** The state of a live blog's room. */
 export interface LiveRoomState {

@@ -1,7 +1,7 @@
-import { addPicture, previewPost, sendPicture } from '../../../contracts/desk/live-blogs.ts';
-import { sendFile } from '../../../contracts/send-file.ts';
-import type { ProposedWords } from '../../../domain/media/media-file.ts';
-import { cutAtWord } from '../../../domain/text/cut-text.ts';
+import { addPicture, previewPost, sendPicture } from '#contracts/desk/live-blogs.ts';
+import { sendFile } from '#contracts/send-file.ts';
+import type { ProposedWords } from '#domain/media/media-file.ts';
+import { cutAtWord } from '#domain/text/cut-text.ts';
 import { callDesk, tellStanding, tryDesk } from '../desk.ts';
 import { writtenOf, type Draft } from './kept-posts.ts';
 

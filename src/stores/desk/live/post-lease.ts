@@ -1,4 +1,4 @@
-import { claimPost, releasePost } from '../../../contracts/desk/live-blogs.ts';
+import { claimPost, releasePost } from '#contracts/desk/live-blogs.ts';
 import { tryDesk } from '../desk.ts';
 
 /** Milliseconds after which a lease is renewed while the person writes. It counts for thirty seconds. */

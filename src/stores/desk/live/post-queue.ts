@@ -1,4 +1,4 @@
-import type { PostLine } from '../../../contracts/desk/live-blogs.ts';
+import type { PostLine } from '#contracts/desk/live-blogs.ts';
 import type { Draft, KeptPosts, QueuedPost } from './kept-posts.ts';
 
 /**

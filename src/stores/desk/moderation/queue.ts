@@ -8,13 +8,13 @@ import {
   type CommentDetail,
   type CommentLine,
   type ModerationNumbers,
-} from '../../../contracts/desk/moderation.ts';
-import type { Decision, ModerationView } from '../../../domain/comments/moderation.ts';
+} from '#contracts/desk/moderation.ts';
+import type { Decision, ModerationView } from '#domain/comments/moderation.ts';
 import { askDesk, callDesk, say } from '../desk.ts';
 import { createDeskList } from '../desk-list.ts';
 import { offerUndo } from '../undo.ts';
 
-export type { CommentDetail, CommentLine } from '../../../contracts/desk/moderation.ts';
+export type { CommentDetail, CommentLine } from '#contracts/desk/moderation.ts';
 
 /** A list of the room, and the words that are searched in it. */
 export interface QueueQuery {

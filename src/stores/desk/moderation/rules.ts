@@ -8,11 +8,11 @@ import {
   watchReader,
   type CommenterLine,
   type SuspensionLine,
-} from '../../../contracts/desk/moderation.ts';
+} from '#contracts/desk/moderation.ts';
 import { callDesk, say } from '../desk.ts';
 import { $opened } from './queue.ts';
 
-export type { CommenterLine, SuspensionLine } from '../../../contracts/desk/moderation.ts';
+export type { CommenterLine, SuspensionLine } from '#contracts/desk/moderation.ts';
 
 /** Present suspensions. `undefined` until they are loaded. */
 export const $suspensions = atom<readonly SuspensionLine[] | undefined>(undefined);

@@ -1,7 +1,7 @@
-import { address, answer, button, edition, label, status, t } from '../../support/account-screens.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { signIn } from '../../support/signed-in.ts';
+import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/account-screens.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { signIn } from '#tests/e2e/support/signed-in.ts';
 
 /**
  * Focus and position after each change of the account screens, for readers with a small viewport and for keyboard users.

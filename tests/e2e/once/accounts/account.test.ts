@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { getTranslator, type Translate } from '../../../../src/i18n/translator.ts';
-import { expectNoViolations } from '../../support/accessibility.ts';
-import { EDITIONS, type Edition } from '../../support/editions.ts';
-import { waitForMail } from '../../support/mails.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
+import { getTranslator, type Translate } from '#i18n/translator.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS, type Edition } from '#tests/e2e/support/editions.ts';
+import { waitForMail } from '#tests/e2e/support/mails.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** A reader's use of an account, in each language: on a phone on one site, on a desktop on the other. */
 

@@ -1,6 +1,6 @@
-import { address, answer, button, edition, label, status, t } from '../../support/account-screens.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
+import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/account-screens.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /**
  * Focus and position after each change of the screens of registration and login, for readers with a small viewport and for keyboard users.

@@ -1,8 +1,8 @@
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { signIn } from '../../support/signed-in.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { signIn } from '#tests/e2e/support/signed-in.ts';
 
 /** The end of a session, and the login prompt for readers without one. */
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { expectNoViolations } from '../../support/accessibility.ts';
-import { EDITIONS, PORT } from '../../support/editions.ts';
-import { waitForMail, waitForMailAbout } from '../../support/mails.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '../../support/providers.ts';
-import { expect, test } from '../../support/reader.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS, PORT } from '#tests/e2e/support/editions.ts';
+import { waitForMail, waitForMailAbout } from '#tests/e2e/support/mails.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '#tests/e2e/support/providers.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** A reader's use of an account at an external provider: at the site's identity provider, and at a social network. */
 

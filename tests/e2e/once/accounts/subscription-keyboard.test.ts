@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { aReader, logInOn } from '../../support/registered-reader.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { aReader, logInOn } from '#tests/e2e/support/registered-reader.ts';
 
 /** A reader without a pointer subscribes and cancels, in both languages. */
 

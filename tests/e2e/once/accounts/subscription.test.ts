@@ -1,11 +1,11 @@
-import { amountInWords } from '../../../../src/domain/subscription/offers.ts';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { expectNoViolations } from '../../support/accessibility.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { waitForMail } from '../../support/mails.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { aReader, logInOn } from '../../support/registered-reader.ts';
+import { amountInWords } from '#domain/sites/offers.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { waitForMail } from '#tests/e2e/support/mails.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { aReader, logInOn } from '#tests/e2e/support/registered-reader.ts';
 
 /** A reader subscribes, fails a payment, and leaves: on a phone on one site, on a desktop on the other. */
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expectWellMade } from '../../support/accessibility.ts';
-import { address } from '../../support/account-screens.ts';
-import { ownName } from '../../support/own-name.ts';
-import { expect, test } from '../../support/reader.ts';
-import { setUpFactor } from '../../support/staff.ts';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
+import { address } from '#tests/e2e/support/account-screens.ts';
+import { ownName } from '#tests/e2e/support/own-name.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { setUpFactor } from '#tests/e2e/support/staff.ts';
+import { getTranslator } from '#i18n/translator.ts';
 
 const t = getTranslator('ca');
 const field = (page: Page, name: 'title' | 'text' | 'href' | 'picture' | 'startsAt' | 'endsAt') =>

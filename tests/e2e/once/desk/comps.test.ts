@@ -1,9 +1,9 @@
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { expectWellMade } from '../../support/accessibility.ts';
-import { address } from '../../support/account-screens.ts';
-import { expect, test } from '../../support/reader.ts';
-import { aReader } from '../../support/registered-reader.ts';
-import { setUpFactor } from '../../support/staff.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
+import { address } from '#tests/e2e/support/account-screens.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { aReader } from '#tests/e2e/support/registered-reader.ts';
+import { setUpFactor } from '#tests/e2e/support/staff.ts';
 
 const t = getTranslator('ca');
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expectWellMade } from '../../support/accessibility.ts';
-import { address } from '../../support/account-screens.ts';
-import { waitForMailAbout } from '../../support/mails.ts';
-import { expect, test } from '../../support/reader.ts';
-import { changeRole, setUpFactor } from '../../support/staff.ts';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
+import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
+import { address } from '#tests/e2e/support/account-screens.ts';
+import { waitForMailAbout } from '#tests/e2e/support/mails.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { changeRole, setUpFactor } from '#tests/e2e/support/staff.ts';
+import { getTranslator } from '#i18n/translator.ts';
 
 const t = getTranslator('ca');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

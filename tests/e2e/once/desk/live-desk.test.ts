@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { markedPicture } from '../../../support/media/marked-pictures.ts';
-import { MARKS } from '../../../support/media/marks.ts';
-import { expectWellMade } from '../../support/accessibility.ts';
-import { address } from '../../support/account-screens.ts';
-import type { TestBlog } from '../../support/live-blog.ts';
-import { expect, test } from '../../support/reader.ts';
-import { openPage } from '../../support/ready.ts';
-import { setUpFactor } from '../../support/staff.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { MARKS } from '#tests/support/media/marks.ts';
+import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
+import { address } from '#tests/e2e/support/account-screens.ts';
+import type { TestBlog } from '#tests/e2e/support/live-blog.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { openPage } from '#tests/e2e/support/ready.ts';
+import { setUpFactor } from '#tests/e2e/support/staff.ts';
 
 const t = getTranslator('ca');
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { LOCALES } from '../../../../src/domain/sites/locale.ts';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { expectWellMade } from '../../support/accessibility.ts';
-import { elfarIn } from '../../support/editions.ts';
-import { aWord, openRoom, search, writeComments } from '../../support/moderation-room.ts';
-import { expect, test } from '../../support/reader.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
+import { elfarIn } from '#tests/e2e/support/editions.ts';
+import { aWord, openRoom, search, writeComments } from '#tests/e2e/support/moderation-room.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 const rows = (page: Page) => page.locator('[data-key]');
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text);

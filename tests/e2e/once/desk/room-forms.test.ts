@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { address } from '../../support/account-screens.ts';
-import { expect, test } from '../../support/reader.ts';
-import { setUpFactor } from '../../support/staff.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { address } from '#tests/e2e/support/account-screens.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { setUpFactor } from '#tests/e2e/support/staff.ts';
 
 const t = getTranslator('ca');
 

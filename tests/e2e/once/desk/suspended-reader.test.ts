@@ -1,9 +1,9 @@
-import { LOCALES } from '../../../../src/domain/sites/locale.ts';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { violationsOf } from '../../support/accessibility.ts';
-import { elfarIn } from '../../support/editions.ts';
-import { aWord, openRoom, search, writeComments } from '../../support/moderation-room.ts';
-import { expect, test } from '../../support/reader.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { elfarIn } from '#tests/e2e/support/editions.ts';
+import { aWord, openRoom, search, writeComments } from '#tests/e2e/support/moderation-room.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 const WHY = 'Tres comentaris amb insults.';
 

@@ -1,8 +1,8 @@
-import { expectNoViolations } from '../../support/accessibility.ts';
-import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { expect, test } from '../../support/reader.ts';
-import { settled } from '../../support/ready.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 const [elfar] = EDITIONS;
 if (!elfar) throw new Error('There is no edition.');

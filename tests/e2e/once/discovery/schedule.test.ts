@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expectNoViolations, violationsOf } from '../../support/accessibility.ts';
-import { advance, installClock } from '../../support/clock.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { get } from '../../support/http.ts';
-import { expect, test } from '../../support/reader.ts';
+import { expectNoViolations, violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { advance, installClock } from '#tests/e2e/support/clock.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { get } from '#tests/e2e/support/http.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 const edition = EDITIONS.find(({ site, locale }) => site === 'ondamarea' && locale === 'es');
 if (!edition) throw new Error('There is no edition.');

@@ -1,7 +1,7 @@
-import { violationsOf } from '../../support/accessibility.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 const [elfar] = EDITIONS;
 if (!elfar) throw new Error('There is no edition.');

@@ -1,6 +1,6 @@
-import { expectNoViolations } from '../../support/accessibility.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { expect, test } from '../../support/reader.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 const [elfar] = EDITIONS;
 const origin = elfar?.origin ?? '';

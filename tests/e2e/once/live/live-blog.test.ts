@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expectNoViolations } from '../../support/accessibility.ts';
-import { measureShifts } from '../../support/layout-shift.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { postsOf } from '../../support/live-blog.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { openPage } from '../../support/ready.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { measureShifts } from '#tests/e2e/support/layout-shift.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { postsOf } from '#tests/e2e/support/live-blog.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { openPage } from '#tests/e2e/support/ready.ts';
 
 const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
 if (!catalan) throw new Error('There is no edition.');

@@ -1,5 +1,5 @@
 import { chromium, type CDPSession } from 'playwright/test';
-import { violationsOf } from '../../support/accessibility.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
 import {
   dock,
   dockRequests,
@@ -15,11 +15,11 @@ import {
   soundOf,
   SPANISH,
   test,
-} from '../../support/dock.ts';
-import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect } from '../../support/reader.ts';
-import { settled } from '../../support/ready.ts';
+} from '#tests/e2e/support/dock.ts';
+import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 for (const locale of ['ca', 'es'] as const) {
   const edition = editionOf(locale);

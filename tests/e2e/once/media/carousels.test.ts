@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { violationsOf } from '../../support/accessibility.ts';
-import { advance, installClock } from '../../support/clock.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { painted, settled } from '../../support/ready.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { advance, installClock } from '#tests/e2e/support/clock.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { painted, settled } from '#tests/e2e/support/ready.ts';
 
 const WIDTHS = { phone: 400, tablet: 700, desktop: 1300 };
 

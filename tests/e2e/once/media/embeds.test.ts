@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { violationsOf } from '../../support/accessibility.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { settled } from '../../support/ready.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 const PROVIDER = 'https://www.youtube-nocookie.com';
 const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** The demonstration films, which exist as play lists alone (`artwork/photo-films.ts`), and a story of each. */
 const FILMS = [

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { get } from '../../support/http.ts';
-import { demoStories, EDITIONS } from '../../support/editions.ts';
-import { violationsOf } from '../../support/accessibility.ts';
-import { measureShifts, MOST_SHIFT } from '../../support/layout-shift.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { settled } from '../../support/ready.ts';
+import { get } from '#tests/e2e/support/http.ts';
+import { demoStories, EDITIONS } from '#tests/e2e/support/editions.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 const GALLERIES = EDITIONS.flatMap((edition) =>
   demoStories(edition)

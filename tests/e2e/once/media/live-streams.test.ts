@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright/test';
-import { violationsOf } from '../../support/accessibility.ts';
-import { advance, installClock } from '../../support/clock.ts';
-import { editionOf, part, SPANISH, test } from '../../support/dock.ts';
-import { expect } from '../../support/reader.ts';
-import { settled } from '../../support/ready.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { advance, installClock } from '#tests/e2e/support/clock.ts';
+import { editionOf, part, SPANISH, test } from '#tests/e2e/support/dock.ts';
+import { expect } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 const LIST = '**/api/front/streaming/list';
 const SECTION = SPANISH.origin + SPANISH.section;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { violationsOf } from '../../support/accessibility.ts';
-import { control, FILM, filmPosition, openFilm, player } from '../../support/film.ts';
-import { expect, test } from '../../support/reader.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { control, FILM, filmPosition, openFilm, player } from '#tests/e2e/support/film.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** The stall of a film is noticed after ten seconds (`player-problems.ts`). */
 const STALLED_AFTER = 10_000;

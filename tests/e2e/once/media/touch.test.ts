@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { fingersOn, pointOf } from '../../support/touch.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { fingersOn, pointOf } from '#tests/e2e/support/touch.ts';
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 

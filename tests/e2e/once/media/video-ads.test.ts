@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright/test';
-import { inlineAd, vast, VPAID, wrapperAd } from '../../../support/media/vast-documents.ts';
-import { violationsOf } from '../../support/accessibility.ts';
-import { EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { expect, test } from '../../support/reader.ts';
-import { openPage } from '../../support/ready.ts';
+import { inlineAd, vast, VPAID, wrapperAd } from '#tests/support/media/vast-documents.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { openPage } from '#tests/e2e/support/ready.ts';
 
 /** The demo video with a house ad. */
 const SLUG = 'unidad-movil-directo-temporal-video';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { demoStories, EDITIONS } from '../../support/editions.ts';
-import { storyUrl } from '../../support/pages.ts';
-import { violationsOf } from '../../support/accessibility.ts';
-import { expect, test } from '../../support/reader.ts';
-import { settled } from '../../support/ready.ts';
+import { demoStories, EDITIONS } from '#tests/e2e/support/editions.ts';
+import { storyUrl } from '#tests/e2e/support/pages.ts';
+import { violationsOf } from '#tests/e2e/support/accessibility.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 /** Videos that play at once. `video-ads.test.ts` has the one with an ad. */
 const VIDEOS = EDITIONS.flatMap((edition) =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTENT_TOKEN_ACTOR } from '../../../../src/domain/desk/actor.ts';
-import type { UploadRoute } from '../../../../src/domain/sites/route.ts';
-import { serveUpload, type UploadEndpoint } from '../../../../src/server/entrances/endpoints/serve-upload.ts';
+import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
+import type { UploadRoute } from '#domain/routes/route.ts';
+import { serveUpload, type UploadEndpoint } from '#server/entrances/endpoints/serve-upload.ts';
 
 /** `PUT /api/test/{id}` of the test server. The publish call has no live blogs and no polls, so that tests publish documents here. */
 export const DOCUMENT_ROUTE: UploadRoute = {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../../src/domain/reader/session/social-provider.ts';
+import type { SocialProvider } from '#domain/sites/social-provider.ts';
 
 /** A person with an account at an identity provider. */
 export interface Person {

@@ -7,11 +7,11 @@ import {
   type MutableToken,
   type TokenRequestIncomingMessage,
 } from 'oauth2-mock-server';
-import { startHttpServer, stopHttpServer } from '../../../../src/server/platform/http/http-server.ts';
-import type { SocialProvider } from '../../../../src/domain/reader/session/social-provider.ts';
+import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
+import type { SocialProvider } from '#domain/sites/social-provider.ts';
 import { leadProvidersTo } from './provider-network.ts';
 import { playedPath, type Person } from './fake-provider-user.ts';
-import { ask } from '../../processes/raw-http.ts';
+import { ask } from '#tests/support/processes/raw-http.ts';
 
 /** The provider's redirect of the browser to us. */
 export interface SentBack {

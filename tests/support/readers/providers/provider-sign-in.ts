@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { SocialProvider } from '../../../../src/domain/reader/session/social-provider.ts';
-import { readers } from '../../../../src/server/platform/database/reader-schema.ts';
+import type { SocialProvider } from '#domain/sites/social-provider.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { startAccounts, type AccountsApplication } from '../accounts-application.ts';
 import type { Person } from './fake-provider-user.ts';
 import { startProviders, type ProviderServer } from './provider-server.ts';

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { anonymousToDataLayer } from '../../../../src/browser/account/data-layer.ts';
+import { anonymousToDataLayer } from '#browser/account/data-layer.ts';
 
 const site = { id: '10', mediaId: '1001' };
 const anonymous = { event: 'userType', userType: 0, siteId: '10', mediaId: '1001' };

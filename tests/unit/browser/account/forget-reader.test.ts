@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { DRAFT_PREFIX, FORGET_LEFT_READER, OUTLINE_PREFIX, SEARCHES_KEY } from '../../../../src/browser/account/forget-reader.ts';
-import { DRAFTS as WRITTEN } from '../../../../src/browser/comments/comment-draft.ts';
-import { DRAFTS, PREFIX, SEARCHES } from '../../../../src/stores/reader-outline.ts';
+import { DRAFT_PREFIX, FORGET_LEFT_READER, OUTLINE_PREFIX, SEARCHES_KEY } from '#browser/account/forget-reader.ts';
+import { DRAFTS as WRITTEN } from '#browser/comments/comment-draft.ts';
+import { DRAFTS, PREFIX, SEARCHES } from '#stores/reader-outline.ts';
 
 /** Runs the script in a page with the given cookies, and returns the keys left in the storage. */
 function keysAfter(cookie: string, localStorage: object): string[] {

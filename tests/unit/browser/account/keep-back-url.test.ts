@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepBackUrl } from '../../../../src/browser/account/keep-back-url.ts';
+import { keepBackUrl } from '#browser/account/keep-back-url.ts';
 
 const LINK = 'http://elfar.localhost/api/front/user/login/google';
 

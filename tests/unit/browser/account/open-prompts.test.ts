@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openAsPopovers } from '../../../../src/browser/account/open-prompts.ts';
+import { openAsPopovers } from '#browser/account/open-prompts.ts';
 
 function aButton(attributes: Record<string, string>) {
   return {

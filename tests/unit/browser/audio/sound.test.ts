@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { SESSION } from '../../../../src/browser/audio/dock-state.ts';
-import { SESSION_COOKIE } from '../../../../src/domain/reader/session/session-cookie.ts';
-import { soundsOfFeed } from '../../../../src/browser/audio/feed-sounds.ts';
-import { DOCK_KEY, readDockState, withoutSound, withQueued, type DockState, type Sound } from '../../../../src/browser/audio/sound.ts';
+import { SESSION } from '#browser/audio/dock-state.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
+import { soundsOfFeed } from '#browser/audio/feed-sounds.ts';
+import { DOCK_KEY, readDockState, withoutSound, withQueued, type DockState, type Sound } from '#browser/audio/sound.ts';
 
 const sound = (id: string, more: Partial<Sound> = {}): Sound => ({
   id,

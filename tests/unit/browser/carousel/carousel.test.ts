@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachedEnds } from '../../../../src/browser/carousel/carousel.ts';
+import { reachedEnds } from '#browser/carousel/carousel.ts';
 
 const TRACK = { scrollLeft: 0, scrollWidth: 1000, clientWidth: 400, scrollTop: 0, scrollHeight: 200, clientHeight: 200 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFitting } from '../../../../src/browser/header/fitting.ts';
+import { countFitting } from '#browser/header/fitting.ts';
 
 const row = (width: number) => ({ width, gap: 10, more: 40 });
 

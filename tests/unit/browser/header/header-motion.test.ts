@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveHeader, type HeaderMotion } from '../../../../src/browser/header/header-motion.ts';
+import { moveHeader, type HeaderMotion } from '#browser/header/header-motion.ts';
 
 const at = (y: number, state: HeaderMotion['state'] = 'resting'): HeaderMotion => ({ state, at: y });
 

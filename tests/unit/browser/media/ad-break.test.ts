@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdForAd } from '../../../../src/browser/media/ad-break.ts';
-import type { Player } from '../../../../src/browser/media/player-parts.ts';
+import { holdForAd } from '#browser/media/ad-break.ts';
+import type { Player } from '#browser/media/player-parts.ts';
 
 /** A player whose root gets the events of its video first, as in the capture phase of a browser. */
 function playerWith(adTag: string | undefined) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnToLiveEdge } from '../../../../src/browser/media/live-edge.ts';
+import { returnToLiveEdge } from '#browser/media/live-edge.ts';
 
 /** A media element that plays, with the end of what it may seek. */
 function play(currentTime: number, edge: number | undefined, signal?: AbortSignal): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jump, spoken } from '../../../../src/browser/media/media-position.ts';
+import { jump, spoken } from '#browser/media/media-position.ts';
 
 test.each([
   [0, '0 s'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trackPlayer } from '../../../../src/browser/media/track-player.ts';
-import type { Playing } from '../../../../src/browser/media/player-parts.ts';
+import { trackPlayer } from '#browser/media/track-player.ts';
+import type { Playing } from '#browser/media/player-parts.ts';
 
 const FACTS: Playing['facts'] = { kind: 'video', id: 'far', title: 'El far', duration: 0, isLive: false };
 

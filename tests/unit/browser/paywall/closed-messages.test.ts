@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closedMessages, keepClosed } from '../../../../src/browser/paywall/closed-messages.ts';
-import { HIDDEN_FOR } from '../../../../src/domain/paywall/due-messages.ts';
+import { closedMessages, keepClosed } from '#browser/paywall/closed-messages.ts';
+import { HIDDEN_FOR } from '#domain/paywall/due-messages.ts';
 
 const KEY = 'portada-messages-1';
 const NOW = 1_800_000_000_000;

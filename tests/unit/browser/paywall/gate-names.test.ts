@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { GIFT } from '../../../../src/domain/paywall/gift.ts';
-import { PREVIEW } from '../../../../src/domain/paywall/preview.ts';
-import { PAYWALL_COOKIE } from '../../../../src/domain/paywall/paywall-data.ts';
-import { SESSION_COOKIE } from '../../../../src/domain/reader/session/session-cookie.ts';
+import { GIFT } from '#domain/paywall/gift.ts';
+import { PREVIEW } from '#domain/paywall/preview.ts';
+import { PAYWALL_COOKIE } from '#domain/paywall/paywall-data.ts';
+import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 
 it('repeats the names of the domain in the script of the gate', () => {
   const script = readFileSync('src/browser/paywall/gate.ts', 'utf8');

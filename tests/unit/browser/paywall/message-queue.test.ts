@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeMessage, followQueue, messageQueue, queueMessages } from '../../../../src/browser/paywall/message-queue.ts';
-import { MESSAGE_DUE } from '../../../../src/browser/paywall/message-due.ts';
+import { closeMessage, followQueue, messageQueue, queueMessages } from '#browser/paywall/message-queue.ts';
+import { MESSAGE_DUE } from '#browser/paywall/message-due.ts';
 
 const box = { id: 'caixa', type: 'float', canBeClosed: true, principalText: 'Hola' };
 const bar = { id: 'barra', type: 'bottom', canBeClosed: true, principalText: 'Subscriu-te' };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startTesting } from '../../../../src/browser/paywall/testing-banner.ts';
+import { startTesting } from '#browser/paywall/testing-banner.ts';
 
 /** Opens a story at an address, and returns the cookies that were set and the address that replaced it. */
 function open(address: string) {

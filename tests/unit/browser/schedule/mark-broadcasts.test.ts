@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lagOf } from '../../../../src/browser/schedule/mark-broadcasts.ts';
+import { lagOf } from '#browser/schedule/mark-broadcasts.ts';
 
 describe('the clock of a device', () => {
   it('is corrected if it is before the instant at which the page was rendered', () => {

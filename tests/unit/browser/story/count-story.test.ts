@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRead } from '../../../../src/browser/story/count-story.ts';
+import { isRead } from '#browser/story/count-story.ts';
 
 describe('a story', () => {
   it.each([

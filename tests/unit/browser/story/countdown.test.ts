@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCountdown } from '../../../../src/browser/story/countdown.ts';
+import { createCountdown } from '#browser/story/countdown.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineAt, placeOf } from '../../../../src/browser/story/keep-place.ts';
+import { lineAt, placeOf } from '#browser/story/keep-place.ts';
 
 /** Blocks of the given heights, one below the other with gaps of 10. */
 function column(...heights: number[]) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pollStreams } from '../../../../src/browser/streams/poll-streams.ts';
+import { pollStreams } from '#browser/streams/poll-streams.ts';
 
 /** A page that is shown and hidden by the test. */
 class FakePage extends EventTarget {

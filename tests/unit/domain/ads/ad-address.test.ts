@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adLink, adRequest, hasNoConsent } from '../../../../src/domain/ads/ad-address.ts';
+import { adLink, adRequest, hasNoConsent } from '#domain/ads/ad-address.ts';
 
 const PAGE = 'https://elfar.example/politica/una-noticia/';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { siteSchema } from '../../../../src/domain/sites/site.ts';
-import { videoAdTag } from '../../../../src/domain/ads/video-ad-tag.ts';
-import { siteOf } from '../../../support/newsroom/newsroom.ts';
+import { siteSchema } from '#domain/sites/site.ts';
+import { videoAdTag } from '#domain/ads/video-ad-tag.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const site = siteOf({ alias: 'elfar', locales: ['ca', 'es'], videoAds: { ca: '/media/files/ad.ca.xml' } });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanComment } from '../../../../src/domain/comments/clean-text.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
 
 describe('cleanComment', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLinks, linkPieces } from '../../../../src/domain/comments/comment-links.ts';
+import { countLinks, linkPieces } from '#domain/comments/comment-links.ts';
 
 const linksOf = (text: string) => linkPieces(text).flatMap((piece) => ('href' in piece ? [[piece.text, piece.href]] : []));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { charactersIn, hasRoom, MOST_BYTES } from '../../../../src/domain/comments/comment.ts';
+import { charactersIn, hasRoom, MOST_BYTES } from '#domain/comments/comment.ts';
 
 describe('the length of a comment', () => {
   it('counts an emoji of a family as one character', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanComment } from '../../../../src/domain/comments/clean-text.ts';
-import { decideComment } from '../../../../src/domain/comments/decide-comment.ts';
-import { fingerprintOf } from '../../../../src/domain/comments/folded-text.ts';
-import { PHASE_NAMES, PHASES, reasonSchema, type CommentingReader, type Facts } from '../../../../src/domain/comments/phases.ts';
-import { compileWords } from '../../../../src/domain/comments/word-list.ts';
-import { WORDS_CA } from '../../../../src/domain/comments/words-ca.ts';
-import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
-import { isFullRun } from '../../../support/full-run.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { decideComment } from '#domain/comments/decide-comment.ts';
+import { fingerprintOf } from '#domain/comments/folded-text.ts';
+import { PHASE_NAMES, PHASES, reasonSchema, type CommentingReader, type Facts } from '#domain/comments/phases.ts';
+import { compileWords } from '#domain/comments/word-list.ts';
+import { WORDS_CA } from '#domain/comments/words-ca.ts';
+import { WORDS_ES } from '#domain/comments/words-es.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 const words = compileWords([WORDS_CA, WORDS_ES]);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMMENT_STATES, EDIT_TIME } from '../../../../src/domain/comments/comment.ts';
-import { COMMENT_VERBS, may, type CommentAtHand, type Commenter } from '../../../../src/domain/comments/may.ts';
+import { COMMENT_STATES, EDIT_TIME } from '#domain/comments/comment.ts';
+import { COMMENT_VERBS, may, type CommentAtHand, type Commenter } from '#domain/comments/may.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const READER: Exclude<Commenter, { isVisitor: true }> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reasonName } from '../../../../src/domain/comments/moderation.ts';
-import { PHASE_NAMES } from '../../../../src/domain/comments/phases.ts';
+import { reasonName } from '#domain/comments/moderation.ts';
+import { PHASE_NAMES } from '#domain/comments/phases.ts';
 
 describe('the name of a reason', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wilson } from '../../../../src/domain/comments/ranking.ts';
+import { wilson } from '#domain/comments/ranking.ts';
 
 const votes = fc.integer({ min: 0, max: 100_000 });
 

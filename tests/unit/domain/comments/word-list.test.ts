@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWords, findWords } from '../../../../src/domain/comments/word-list.ts';
-import { WORDS_CA } from '../../../../src/domain/comments/words-ca.ts';
-import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
+import { compileWords, findWords } from '#domain/comments/word-list.ts';
+import { WORDS_CA } from '#domain/comments/words-ca.ts';
+import { WORDS_ES } from '#domain/comments/words-es.ts';
 
 const own = compileWords([WORDS_CA, WORDS_ES]);
 const levelsIn = (text: string) => findWords(own, text).map(({ level }) => level);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveDayPath, parseArchiveRange } from '../../../../src/domain/dates/archive-range.ts';
+import { archiveDayPath, parseArchiveRange } from '#domain/dates/archive-range.ts';
 
 const TODAY = '2026-03-01';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ageOn, isDay } from '../../../../src/domain/dates/calendar-age.ts';
-import { addDays } from '../../../../src/domain/dates/relative-instant.ts';
+import { ageOn, isDay } from '#domain/dates/calendar-age.ts';
+import { addDays } from '#domain/dates/relative-instant.ts';
 
 const days = fc.integer({ min: 0, max: 80_000 }).map((number) => addDays('1900-01-01', number));
 

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  daysBetween,
-  daysOfMonth,
-  isWholeMonth,
-  monthOf,
-  sameDayBefore,
-  shadeOf,
-  weeksOf,
-} from '../../../../src/domain/dates/calendar-month.ts';
+import { daysBetween, daysOfMonth, isWholeMonth, monthOf, sameDayBefore, shadeOf, weeksOf } from '#domain/dates/calendar-month.ts';
 
 describe('a month of the calendar', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration } from '../../../../src/domain/dates/duration.ts';
+import { formatDuration } from '#domain/dates/duration.ts';
 import {
   formatBadge,
   formatDay,
@@ -13,7 +13,7 @@ import {
   formatTime,
   formatWeekdays,
   isSameCalendarDay,
-} from '../../../../src/domain/dates/published-date.ts';
+} from '#domain/dates/published-date.ts';
 
 const ZONE = 'Europe/Madrid';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, instantAt, resolveRelativeInstant } from '../../../../src/domain/dates/relative-instant.ts';
+import { addDays, instantAt, resolveRelativeInstant } from '#domain/dates/relative-instant.ts';
 
 const ZONE = 'Europe/Madrid';
 const now = new Date('2026-03-15T23:30:00Z');

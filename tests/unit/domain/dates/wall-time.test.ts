@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOfWallTime, wallTimeAt } from '../../../../src/domain/dates/wall-time.ts';
+import { instantOfWallTime, wallTimeAt } from '#domain/dates/wall-time.ts';
 
 const MADRID = 'Europe/Madrid';
 

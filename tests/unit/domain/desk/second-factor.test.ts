@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCode, readMailedCode } from '../../../../src/domain/desk/second-factor.ts';
+import { readCode, readMailedCode } from '#domain/desk/second-factor.ts';
 
 it.each([
   ['123456', { kind: 'one-time', code: '123456' }],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { printManifest } from '../../../../src/domain/files/manifest.ts';
-import { printRobots } from '../../../../src/domain/files/robots.ts';
-import { printNewsSitemap, printSitemap, printSitemapIndex } from '../../../../src/domain/files/sitemap.ts';
-import { ROUTES } from '../../../../src/domain/sites/routes.ts';
-import { AUDIO_DOCK, STREAM_PLAYER } from '../../../../src/domain/sites/urls.ts';
-import { readThemeColours } from '../../../../src/domain/page-head/theme-colours.ts';
-import { elfar } from '../../../support/newsroom/newsroom.ts';
-import { below, parseXml, textsOf } from '../../../support/parse-xml.ts';
+import { printManifest } from '#domain/files/manifest.ts';
+import { printRobots } from '#domain/files/robots.ts';
+import { printNewsSitemap, printSitemap, printSitemapIndex } from '#domain/files/sitemap.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import { AUDIO_DOCK, STREAM_PLAYER } from '#domain/paths/urls.ts';
+import { readThemeColours } from '#domain/page-head/theme-colours.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
+import { below, parseXml, textsOf } from '#tests/support/parse-xml.ts';
 
 describe('a sitemap', () => {
   it('prints absolute URLs with their last change and other languages', () => {

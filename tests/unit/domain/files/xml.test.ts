@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { printXml, xml, xmlText } from '../../../../src/domain/files/xml.ts';
-import { parseXml } from '../../../support/parse-xml.ts';
+import { printXml, xml, xmlText } from '#domain/files/xml.ts';
+import { parseXml } from '#tests/support/parse-xml.ts';
 
 describe('XML', () => {
   it.each(['<b>&amp;</b> "a" \'b\' ]]>', 'l·l «à» 🚢', 'two\nlines', '<!-- x --> <?php ?>'])(

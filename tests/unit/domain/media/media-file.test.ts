@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nameInAddress, nearestRatio, pictureIdOf, storedName } from '../../../../src/domain/media/media-file.ts';
-import { mediaEndingOf, SIZE_BY_TYPE } from '../../../../src/domain/media/media-types.ts';
-import { slugSchema } from '../../../../src/domain/identifiers.ts';
-import { pictureSchema } from '../../../../src/domain/pictures/picture.ts';
+import { nameInAddress, nearestRatio, pictureIdOf, storedName } from '#domain/media/media-file.ts';
+import { mediaEndingOf, SIZE_BY_TYPE } from '#domain/media/media-types.ts';
+import { slugSchema } from '#domain/identifiers/identifiers.ts';
+import { pictureSchema } from '#domain/pictures/picture.ts';
 
 const hash = '0a1b2c3d4e5f6071'.repeat(4);
 

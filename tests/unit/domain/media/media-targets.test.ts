@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mediaTargetOf, mediaTargetsIn, playListsOf } from '../../../../src/domain/media/media-targets.ts';
-import { growthOf, IN_PROPORTION } from '../../../support/processor-time.ts';
+import { mediaTargetOf, mediaTargetsIn, playListsOf } from '#domain/media/media-targets.ts';
+import { growthOf, IN_PROPORTION } from '#tests/support/processor-time.ts';
 
 const hash = '0a1b2c3d4e5f6071'.repeat(4);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transcriptLines } from '../../../../src/domain/media/transcript-lines.ts';
+import { transcriptLines } from '#domain/media/transcript-lines.ts';
 
 const cue = (start: number, text: string, end = start + 2) => ({ start, end, text });
 

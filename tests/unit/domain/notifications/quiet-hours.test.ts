@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuiet, lastMorning } from '../../../../src/domain/notifications/quiet-hours.ts';
+import { isQuiet, lastMorning } from '#domain/notifications/quiet-hours.ts';
 
 const NIGHT = { from: 22, until: 8 };
 const ZONE = 'Europe/Madrid';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { metaTags, type MetaTag, type PageHead } from '../../../../src/domain/page-head/page-head.ts';
-import { elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
+import { metaTags, type MetaTag, type PageHead } from '#domain/page-head/page-head.ts';
+import { elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const tagsOf = (head: PageHead, site = elfar): MetaTag[] =>
   metaTags({

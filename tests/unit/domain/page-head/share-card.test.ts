@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardPath, parseCardName } from '../../../../src/domain/page-head/share-card.ts';
+import { cardPath, parseCardName } from '#domain/page-head/share-card.ts';
 
 describe('the file name of a share image', () => {
   it.each(['a', 'elfar-ca-el-port', 'import:wxr.1_2'])(

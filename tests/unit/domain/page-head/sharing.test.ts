@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareLinks } from '../../../../src/domain/page-head/sharing.ts';
+import { shareLinks } from '#domain/page-head/sharing.ts';
 
 const shared = { url: 'http://elfar.example/politica/2026/01/02/a-b/', title: 'L’aigua & el vi: 50 % més' };
 const names = (links: { network: string }[]) => links.map(({ network }) => network);

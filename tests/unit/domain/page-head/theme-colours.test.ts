@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { getColour, readThemeColours } from '../../../../src/domain/page-head/theme-colours.ts';
+import { getColour, readThemeColours } from '#domain/page-head/theme-colours.ts';
 
 const styles = new URL('../../../../src/styles/', import.meta.url);
 const tokens = readFileSync(new URL('tokens.css', styles), 'utf8');

@@ -6,8 +6,8 @@ import {
   type AccessQuestion,
   type AccessStep,
   type DecidingPaywall,
-} from '../../../../src/domain/paywall/decide-access.ts';
-import { paywallSchema, type PaywallCampaign, type PaywallRule } from '../../../../src/domain/paywall/paywall.ts';
+} from '#domain/paywall/decide-access.ts';
+import { paywallSchema, type PaywallCampaign, type PaywallRule } from '#domain/sites/paywall/paywall.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decidedMessages } from '../../../../src/domain/paywall/decided-messages.ts';
-import { siteOf } from '../../../support/newsroom/newsroom.ts';
+import { decidedMessages } from '#domain/paywall/decided-messages.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const message = (id: string, type: string, principalText: string) => ({ id, type, canBeClosed: true, principalText });
 const paywall = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_FOR, mergeMessages, messagesToShow, readMessages } from '../../../../src/domain/paywall/due-messages.ts';
-import { paywallMessageSchema, type PaywallMessage } from '../../../../src/domain/paywall/message.ts';
+import { HIDDEN_FOR, mergeMessages, messagesToShow, readMessages } from '#domain/paywall/due-messages.ts';
+import { paywallMessageSchema, type PaywallMessage } from '#domain/sites/paywall/message.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { editionMessages } from '../../../../src/domain/paywall/edition-messages.ts';
-import { readSites } from '../../../../src/server/platform/settings/read-sites.ts';
-import { siteOf } from '../../../support/newsroom/newsroom.ts';
+import { editionMessages } from '#domain/paywall/edition-messages.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const message = (principalText: string, fields: Record<string, unknown> = {}) => ({
   id: 'mur',

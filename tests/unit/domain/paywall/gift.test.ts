@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { giverRight } from '../../../../src/domain/paywall/gift.ts';
-import { SUBSCRIPTION_STATES, type SubscriptionState } from '../../../../src/domain/subscription/life-cycle.ts';
+import { giverRight } from '#domain/paywall/gift.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
 
 const NOW = new Date('2026-11-28T08:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodAt } from '../../../../src/domain/paywall/period.ts';
+import { periodAt } from '#domain/paywall/period.ts';
 
 const madrid = (now: string, kind: 'day' | 'week' | 'month') => {
   const { name, endsAt } = periodAt(new Date(now), kind, 'Europe/Madrid');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { publicStory } from '../../../../src/domain/paywall/public-story.ts';
-import type { StoryType } from '../../../../src/domain/story/story.ts';
-import { aStory, paragraph, siteOf } from '../../../support/newsroom/newsroom.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import type { StoryType } from '#domain/stories/story.ts';
+import { aStory, paragraph, siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const site = siteOf({ alias: 'elfar', paywall: { isEnabled: true, freeBlocks: 2 } });
 const body = ['one', 'two', 'PAID-3', 'PAID-4'].map(paragraph);

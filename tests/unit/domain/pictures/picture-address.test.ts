@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureOfAddress } from '../../../../src/domain/pictures/picture-address.ts';
+import { pictureOfAddress } from '#domain/pictures/picture-address.ts';
 
 it.each([
   'port-vell',

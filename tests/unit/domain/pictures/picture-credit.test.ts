@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedCredit } from '../../../../src/domain/pictures/picture-credit.ts';
+import { sharedCredit } from '#domain/pictures/picture-credit.ts';
 
 it('returns the credit of several pictures only if they share it', () => {
   expect(sharedCredit([{ credit: 'Anna' }, { credit: 'Anna' }])).toBe('Anna');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureSchema } from '../../../../src/domain/pictures/picture.ts';
+import { pictureSchema } from '#domain/pictures/picture.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_RATIOS,
@@ -10,8 +10,8 @@ import {
   parseRenditionName,
   renditionHeight,
   sourcesOf,
-} from '../../../../src/domain/pictures/rendition.ts';
-import { pictureFields } from '../../../support/newsroom/newsroom.ts';
+} from '#domain/pictures/rendition.ts';
+import { pictureFields } from '#tests/support/newsroom/newsroom.ts';
 
 describe('rendition names', () => {
   it('parses rendition names as they are written, for every ratio, width and format', () => {

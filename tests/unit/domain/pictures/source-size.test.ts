@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceSize } from '../../../../src/domain/pictures/source-size.ts';
+import { sourceSize } from '#domain/pictures/source-size.ts';
 
 /** The width in CSS pixels that a browser without `min()`, `max()` and `clamp()` takes from the entries in a window. */
 function widthIn(sizes: string, window: number): number {

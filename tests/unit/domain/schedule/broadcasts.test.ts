@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  broadcastsWithin,
-  comingBroadcasts,
-  nextChangeOf,
-  sortBroadcasts,
-  type ScheduleEntry,
-} from '../../../../src/domain/schedule/broadcasts.ts';
-import { nextChangeAfter, stateAt } from '../../../../src/domain/schedule/on-air.ts';
-import { scheduleEntrySchema } from '../../../../src/domain/sites/newsroom.ts';
+import { broadcastsWithin, comingBroadcasts, nextChangeOf, sortBroadcasts, type ScheduleEntry } from '#domain/schedule/broadcasts.ts';
+import { nextChangeAfter, stateAt } from '#domain/schedule/on-air.ts';
+import { scheduleEntrySchema } from '#domain/sites/newsroom.ts';
 
 const at = (time: string) => Date.parse(`2026-06-10T${time}:00Z`);
 const entry = (id: string, start: string, end: string, channel = 'radio'): ScheduleEntry => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sortBroadcasts, type ScheduleEntry } from '../../../../src/domain/schedule/broadcasts.ts';
-import { occurrencesOf, recurrenceSchema } from '../../../../src/domain/schedule/recurrence.ts';
-import { daysOfWeek, extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf } from '../../../../src/domain/schedule/schedule-week.ts';
+import { sortBroadcasts, type ScheduleEntry } from '#domain/schedule/broadcasts.ts';
+import { occurrencesOf, recurrenceSchema } from '#domain/schedule/recurrence.ts';
+import { daysOfWeek, extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf } from '#domain/schedule/schedule-week.ts';
 
 const MADRID = 'Europe/Madrid';
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DATE_OPTIONS, dateOptionsOf, daysOf, isDay, rangeOf } from '../../../../src/domain/search/date-filter.ts';
+import { DATE_OPTIONS, dateOptionsOf, daysOf, isDay, rangeOf } from '#domain/search/date-filter.ts';
 
 describe('the days of a date option', () => {
   // 1 March 2028 is a Wednesday, the day after a leap day.

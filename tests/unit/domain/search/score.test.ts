@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreOf, type Match } from '../../../../src/domain/search/score.ts';
+import { scoreOf, type Match } from '#domain/search/score.ts';
 
 const match: Match = { words: 0.2, heading: 0, isPhrase: false, coverage: 1, named: 0, age: 10 };
 

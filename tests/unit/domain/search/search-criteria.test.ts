@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasCriteria, NO_CRITERIA, readCriteria, writeCriteria } from '../../../../src/domain/search/search-criteria.ts';
+import { hasCriteria, NO_CRITERIA, readCriteria, writeCriteria } from '#domain/search/search-criteria.ts';
 
 const read = (query: string, { isAgenda = false, pathText = '' } = {}) => readCriteria(new URLSearchParams(query), { isAgenda, pathText });
 

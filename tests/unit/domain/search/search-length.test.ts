@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSearchable } from '../../../../src/domain/search/search-length.ts';
+import { isSearchable } from '#domain/search/search-length.ts';
 
 test.each(['mar', '  mar  ', 'a b', 'l·l'])('%j is long enough for a search', (text) => {
   expect(isSearchable(text)).toBe(true);

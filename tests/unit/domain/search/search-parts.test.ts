@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchPartsOf } from '../../../../src/domain/search/search-parts.ts';
+import { searchPartsOf } from '#domain/search/search-parts.ts';
 
 const story = (html: string) => ({
   locale: 'ca' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../../src/domain/search/search-query.ts';
+import { parseSearch } from '#domain/search/search-query.ts';
 
 /** Terms as text: a phrase joined by `+`, an excluded term after `-`, an unfinished word before `*`. */
 const termsOf = (text: string) =>

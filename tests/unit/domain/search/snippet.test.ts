@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snippetOf } from '../../../../src/domain/search/snippet.ts';
+import { snippetOf } from '#domain/search/snippet.ts';
 
 const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
 const marksOf = (parts: readonly { text: string; isMatch: boolean }[]) => parts.flatMap(({ text, isMatch }) => (isMatch ? [text] : []));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherNumbers, slipsOf } from '../../../../src/domain/search/spellings.ts';
+import { otherNumbers, slipsOf } from '#domain/search/spellings.ts';
 
 describe('other spellings of a word', () => {
   it.each([

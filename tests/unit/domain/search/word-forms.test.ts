@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STEM_TWINS } from '../../../../src/domain/search/stem-twins.ts';
-import { formOf, isStemTwin, mayLoseItself, TWIN_ENDINGS } from '../../../../src/domain/search/word-forms.ts';
+import { STEM_TWINS } from '#domain/search/stem-twins.ts';
+import { formOf, isStemTwin, mayLoseItself, TWIN_ENDINGS } from '#domain/search/word-forms.ts';
 
 describe('the form of a word', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesLetter, matchesText, readLetter, readShowCriteria, writeShowCriteria } from '../../../../src/domain/shows/show-criteria.ts';
+import { matchesLetter, matchesText, readLetter, readShowCriteria, writeShowCriteria } from '#domain/shows/show-criteria.ts';
 
 const read = (query: string) => readShowCriteria(new URLSearchParams(query), 'es');
 

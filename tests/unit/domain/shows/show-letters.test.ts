@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareShowNames, initialOfShow, showLetters } from '../../../../src/domain/shows/show-letters.ts';
+import { compareShowNames, initialOfShow, showLetters } from '#domain/shows/show-letters.ts';
 
 describe('the letters of the index of shows', () => {
   it('are # and A to Z in Catalan', () => {

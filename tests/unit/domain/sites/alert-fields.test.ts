@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPathOrHttps } from '../../../../src/domain/sites/alert-fields.ts';
+import { isPathOrHttps } from '#domain/sites/alert-fields.ts';
 
 it.each(['/', '/politica/', '/politica/?a=b#c', 'https://elfar.example', 'HTTPS://elfar.example/x', 'https://elfar.example:8443/x'])(
   'takes %s as the link of an alert',

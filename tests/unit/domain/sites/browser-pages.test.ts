@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readPath } from '../../../../src/domain/sites/read-path.ts';
-import { ROUTES } from '../../../../src/domain/sites/routes.ts';
-import { readSites } from '../../../../src/server/platform/settings/read-sites.ts';
-import { EDITIONS } from '../../../e2e/support/editions.ts';
-import { pagesOf } from '../../../e2e/support/pages.ts';
+import { readPath } from '#domain/routes/read-path.ts';
+import { ROUTES } from '#domain/routes/routes.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { pagesOf } from '#tests/e2e/support/pages.ts';
 
 /** Rows whose pages differ from one of the lists by their content only: that row. */
 const LIKE: Readonly<Record<string, string>> = {

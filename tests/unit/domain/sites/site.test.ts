@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listenedToAt, siteSchema } from '../../../../src/domain/sites/site.ts';
-import { siteOf } from '../../../support/newsroom/newsroom.ts';
+import { listenedToAt, siteSchema } from '#domain/sites/site.ts';
+import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 test.each([
   ['http://elfar.localhost:4321', 8080, 'http://elfar.localhost:8080'],

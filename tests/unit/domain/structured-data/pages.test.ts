@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs } from '../../../../src/domain/structured-data/breadcrumbs.ts';
-import { isoDuration, printJsonLd } from '../../../../src/domain/structured-data/json-ld.ts';
-import { frontData } from '../../../../src/domain/structured-data/organization.ts';
-import { authorData } from '../../../../src/domain/structured-data/person.ts';
-import { showData } from '../../../../src/domain/structured-data/show.ts';
-import { aDocument, authorFields, siteOf } from '../../../support/newsroom/newsroom.ts';
-import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
-import { catalan, picture, show } from '../../../support/newsroom/story-pages.ts';
+import { breadcrumbs } from '#domain/structured-data/breadcrumbs.ts';
+import { isoDuration, printJsonLd } from '#domain/structured-data/json-ld.ts';
+import { frontData } from '#domain/structured-data/organization.ts';
+import { authorData } from '#domain/structured-data/person.ts';
+import { showData } from '#domain/structured-data/show.ts';
+import { aDocument, authorFields, siteOf } from '#tests/support/newsroom/newsroom.ts';
+import { vocabularyProblems } from '#tests/support/schema-vocabulary.ts';
+import { catalan, picture, show } from '#tests/support/newsroom/story-pages.ts';
 
 describe('the structured data of a page', () => {
   it('escapes the end of its script and parses back unchanged', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storyData } from '../../../../src/domain/structured-data/story.ts';
-import { paragraph } from '../../../support/newsroom/newsroom.ts';
-import { vocabularyProblems } from '../../../support/schema-vocabulary.ts';
-import { storyAt } from '../../../support/newsroom/story-pages.ts';
+import { storyData } from '#domain/structured-data/story.ts';
+import { paragraph } from '#tests/support/newsroom/newsroom.ts';
+import { vocabularyProblems } from '#tests/support/schema-vocabulary.ts';
+import { storyAt } from '#tests/support/newsroom/story-pages.ts';
 
 const SECRET = 'Només per a subscriptors';
 const body = [paragraph('Obert.'), paragraph('També.'), paragraph(SECRET), paragraph('Fi.')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atHour, dayWithArticle, ofName, spanOfDays, untilDay } from '../../../../src/domain/text/prepositions.ts';
+import { atHour, dayWithArticle, ofName, spanOfDays, untilDay } from '#domain/text/prepositions.ts';
 
 describe('prepositions and articles', () => {
   it.each([

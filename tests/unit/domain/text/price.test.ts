@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPrice } from '../../../../src/domain/text/price.ts';
+import { formatPrice } from '#domain/text/price.ts';
 
 it.each([
   [12, '12\u{a0}€'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTemperature } from '../../../../src/domain/text/temperature.ts';
+import { formatTemperature } from '#domain/text/temperature.ts';
 
 it.each([
   ['ca', 21, '21 °C'],

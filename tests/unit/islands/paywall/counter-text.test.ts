@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../../src/domain/sites/locale.ts';
-import { pluralTexts } from '../../../../src/i18n/plural-texts.ts';
-import { getTranslator } from '../../../../src/i18n/translator.ts';
-import { counterText } from '../../../../src/islands/paywall/counter-text.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { pluralTexts } from '#i18n/plural-texts.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { counterText } from '#islands/paywall/counter-text.ts';
 
 const textsOf = (locale: Locale) => ({
   read: pluralTexts(locale, 'paywall:counter.read'),

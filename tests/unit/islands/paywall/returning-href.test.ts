@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returningHref } from '../../../../src/islands/paywall/returning-href.ts';
+import { returningHref } from '#islands/paywall/returning-href.ts';
 
 const STORY = '/es/mar/2026/03/01/coral/';
 const BACK = `backUrl=${encodeURIComponent(STORY)}`;

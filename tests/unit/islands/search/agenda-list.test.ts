@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { FoundCard } from '../../../../src/domain/search/search-results.ts';
-import type { Locale } from '../../../../src/domain/sites/locale.ts';
-import type { Event } from '../../../../src/domain/story/event.ts';
-import { resultTexts } from '../../../../src/i18n/result-texts.ts';
-import { AgendaList } from '../../../../src/islands/search/AgendaList.tsx';
+import type { FoundCard } from '#domain/search/search-results.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Event } from '#domain/stories/event.ts';
+import { resultTexts } from '#i18n/result-texts.ts';
+import { AgendaList } from '#islands/search/AgendaList.tsx';
 
 const cardOf = (id: string, eventDate: string | undefined, event: Partial<Event> = {}): FoundCard => ({
   id,

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { FoundCard } from '../../../../src/domain/search/search-results.ts';
-import { resultTexts } from '../../../../src/i18n/result-texts.ts';
-import { ResultCard } from '../../../../src/islands/search/ResultCard.tsx';
+import type { FoundCard } from '#domain/search/search-results.ts';
+import { resultTexts } from '#i18n/result-texts.ts';
+import { ResultCard } from '#islands/search/ResultCard.tsx';
 
 const CARD: FoundCard = {
   id: 'riu',

@@ -1,4 +1,4 @@
-import { isFullRun } from '../../../support/full-run.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 /** Texts that, repeated, cost parsers most for their length. */
 const DEAREST: readonly string[] = [

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createNinjsConverter } from '../../../../src/server/entrances/ninjs/ninjs-converter.ts';
-import { TooComplexError } from '../../../../src/server/platform/threads/thread-errors.ts';
-import { createMarkdownParser, isShortMarkdown } from '../../../../src/server/subjects/html/markdown-parser.ts';
-import { priceOf } from '../../../support/processor-time.ts';
+import { createNinjsConverter } from '#server/entrances/ninjs/ninjs-converter.ts';
+import { TooComplexError } from '#server/platform/threads/thread-errors.ts';
+import { createMarkdownParser, isShortMarkdown } from '#server/subjects/html/markdown-parser.ts';
+import { priceOf } from '#tests/support/processor-time.ts';
 import { CONTEXT } from '../entrances/import/sources.ts';
 import { HOSTILE_SHAPES, repeated } from './hostile-shapes.ts';
 import { ELSEWHERE, PRICED } from './parsers.ts';

@@ -1,25 +1,25 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { cleanComment } from '../../../../src/domain/comments/clean-text.ts';
-import { MOST_BYTES } from '../../../../src/domain/comments/comment.ts';
-import { fingerprintOf, hasMixedScripts } from '../../../../src/domain/comments/folded-text.ts';
-import { linkPieces } from '../../../../src/domain/comments/comment-links.ts';
-import { compileWords, findWords } from '../../../../src/domain/comments/word-list.ts';
-import { WORDS_CA } from '../../../../src/domain/comments/words-ca.ts';
-import { WORDS_ES } from '../../../../src/domain/comments/words-es.ts';
-import { printChapters } from '../../../../src/domain/files/chapters.ts';
-import { alphaSpecial, email, nick, nif } from '../../../../src/domain/reader/forms/validation-rules.ts';
-import { mailboxOf } from '../../../../src/domain/reader/mailbox.ts';
-import { parseSearch } from '../../../../src/domain/search/search-query.ts';
-import { SHORT_ITEM } from '../../../../src/server/entrances/ninjs/ninjs-converter.ts';
-import { doNinjsTask } from '../../../../src/server/entrances/ninjs/ninjs-tasks.ts';
-import { createClientAddress } from '../../../../src/server/platform/http/client-address.ts';
-import { MOST_XMP, readXmpWords } from '../../../../src/server/platform/images/xmp-words.ts';
-import { readWebVtt } from '../../../../src/server/platform/media/formats/webvtt.ts';
-import { looksLatin } from '../../../../src/server/subjects/accounts/nicks/look-alike-nick.ts';
-import { isReservedNick } from '../../../../src/server/subjects/accounts/nicks/reserved-nicks.ts';
-import { markdownToBlocks } from '../../../../src/server/subjects/html/markdown-blocks.ts';
-import { SHORT_MARKDOWN } from '../../../../src/server/subjects/html/markdown-parser.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { MOST_BYTES } from '#domain/comments/comment.ts';
+import { fingerprintOf, hasMixedScripts } from '#domain/comments/folded-text.ts';
+import { linkPieces } from '#domain/comments/comment-links.ts';
+import { compileWords, findWords } from '#domain/comments/word-list.ts';
+import { WORDS_CA } from '#domain/comments/words-ca.ts';
+import { WORDS_ES } from '#domain/comments/words-es.ts';
+import { printChapters } from '#domain/files/chapters.ts';
+import { alphaSpecial, email, nick, nif } from '#domain/accounts/forms/validation-rules.ts';
+import { mailboxOf } from '#domain/accounts/mailbox.ts';
+import { parseSearch } from '#domain/search/search-query.ts';
+import { SHORT_ITEM } from '#server/entrances/ninjs/ninjs-converter.ts';
+import { doNinjsTask } from '#server/entrances/ninjs/ninjs-tasks.ts';
+import { createClientAddress } from '#server/platform/http/client-address.ts';
+import { MOST_XMP, readXmpWords } from '#server/platform/images/xmp-words.ts';
+import { readWebVtt } from '#server/platform/media/formats/webvtt.ts';
+import { looksLatin } from '#server/subjects/accounts/nicks/look-alike-nick.ts';
+import { isReservedNick } from '#server/subjects/accounts/nicks/reserved-nicks.ts';
+import { markdownToBlocks } from '#server/subjects/html/markdown-blocks.ts';
+import { SHORT_MARKDOWN } from '#server/subjects/html/markdown-parser.ts';
 import { CONTEXT } from '../entrances/import/sources.ts';
 
 /** A parser of text from outside that runs in the thread of the calls. */
@@ -116,8 +116,8 @@ export const PRICED: readonly PricedParser[] = [
       isReservedNick(text, SITES),
     ],
     files: [
-      'domain/reader/mailbox.ts',
-      'domain/reader/forms/validation-rules.ts',
+      'domain/accounts/mailbox.ts',
+      'domain/accounts/forms/validation-rules.ts',
       'server/subjects/accounts/nicks/look-alike-nick.ts',
       'server/subjects/accounts/nicks/reserved-nicks.ts',
     ],
@@ -145,6 +145,6 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'server/platform/settings/read-sites.ts': 'The sites of the operator, at a start.',
   'server/platform/page-cache/page-styles.ts': 'Styles of the build.',
   'server/entrances/import/wxr-parser.ts': 'An import is a process of its own.',
-  'browser/ads/choose-film.ts': 'The browser of one reader.',
-  'browser/ads/vast-video-ads.ts': 'The browser of one reader.',
+  'browser/media/video-ads/choose-film.ts': 'The browser of one reader.',
+  'browser/media/video-ads/vast-video-ads.ts': 'The browser of one reader.',
 };

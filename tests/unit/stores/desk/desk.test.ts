@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showHome } from '../../../../src/contracts/desk/show-home.ts';
-import { $desk, callDesk } from '../../../../src/stores/desk/desk.ts';
-import { createDeskList } from '../../../../src/stores/desk/desk-list.ts';
-import { offerUndo, pauseUndo, resumeUndo, settleUndo, undo } from '../../../../src/stores/desk/undo.ts';
+import { showHome } from '#contracts/desk/show-home.ts';
+import { $desk, callDesk } from '#stores/desk/desk.ts';
+import { createDeskList } from '#stores/desk/desk-list.ts';
+import { offerUndo, pauseUndo, resumeUndo, settleUndo, undo } from '#stores/desk/undo.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

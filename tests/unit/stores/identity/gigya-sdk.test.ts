@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadGigyaSdk } from '../../../../src/stores/identity/gigya-sdk.ts';
-import { createSdkStandIn } from '../../../support/readers/providers/gigya-sdk-stand-in.ts';
+import { loadGigyaSdk } from '#stores/identity/gigya-sdk.ts';
+import { createSdkStandIn } from '#tests/support/readers/providers/gigya-sdk-stand-in.ts';
 
 class FakeScript extends EventTarget {
   src = '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { IdentityProvider } from '../../../../src/stores/identity/identity-provider.ts';
+import type { IdentityProvider } from '#stores/identity/identity-provider.ts';
 
 /** An identity provider in a page, with the events that tests trigger. */
 export interface ProviderInPage {

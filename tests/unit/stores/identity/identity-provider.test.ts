@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionSettingsOf } from '../../../../src/domain/reader/session/session-settings.ts';
-import { createGigyaIdentityProvider } from '../../../../src/stores/identity/gigya-identity-provider.ts';
-import { createLocalIdentityProvider } from '../../../../src/stores/identity/local-identity-provider.ts';
-import { readSession } from '../../../../src/stores/session.ts';
-import { createSdkStandIn, type SdkStandIn } from '../../../support/readers/providers/gigya-sdk-stand-in.ts';
-import { elfar, siteOf } from '../../../support/newsroom/newsroom.ts';
-import { fakeFetch, hangingFetch } from '../../contracts/fake-fetch.ts';
+import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
+import { createGigyaIdentityProvider } from '#stores/identity/gigya-identity-provider.ts';
+import { createLocalIdentityProvider } from '#stores/identity/local-identity-provider.ts';
+import { readSession } from '#stores/session.ts';
+import { createSdkStandIn, type SdkStandIn } from '#tests/support/readers/providers/gigya-sdk-stand-in.ts';
+import { elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
+import { fakeFetch, hangingFetch } from '#tests/unit/contracts/fake-fetch.ts';
 import { describeIdentityProvider } from './identity-provider-suite.ts';
 
 const { identity: LOCAL } = sessionSettingsOf({ site: elfar, locale: 'es' });

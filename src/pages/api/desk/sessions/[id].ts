@@ -1,1 +1,1 @@
-export { endDeskSession as ALL } from '../../../../server/entrances/calls/desk/sessions.ts';
+export { endDeskSession as ALL } from '#server/entrances/calls/desk/sessions.ts';

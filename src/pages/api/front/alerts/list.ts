@@ -1,1 +1,1 @@
-export { alertList as GET } from '../../../../server/entrances/page-files/alert-list.ts';
+export { alertList as GET } from '#server/entrances/page-files/alert-list.ts';

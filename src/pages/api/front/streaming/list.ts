@@ -1,1 +1,1 @@
-export { streamingList as GET } from '../../../../server/entrances/page-files/streaming-list.ts';
+export { streamingList as GET } from '#server/entrances/page-files/streaming-list.ts';

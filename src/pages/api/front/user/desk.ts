@@ -1,1 +1,1 @@
-export { openDesk as ALL } from '../../../../server/entrances/calls/desk/desk-session.ts';
+export { openDesk as ALL } from '#server/entrances/calls/desk/desk-session.ts';

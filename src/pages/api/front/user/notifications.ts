@@ -1,1 +1,1 @@
-export { listNotifications as ALL } from '../../../../server/entrances/calls/notifications/own-notifications.ts';
+export { listNotifications as ALL } from '#server/entrances/calls/notifications/own-notifications.ts';

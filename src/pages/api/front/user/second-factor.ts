@@ -1,1 +1,1 @@
-export { startSecondFactor as ALL } from '../../../../server/entrances/calls/desk/second-factor.ts';
+export { startSecondFactor as ALL } from '#server/entrances/calls/desk/second-factor.ts';

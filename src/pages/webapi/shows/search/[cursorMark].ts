@@ -1,1 +1,1 @@
-export { searchShowsFurther as ALL } from '../../../../server/entrances/calls/shows/search-shows.ts';
+export { searchShowsFurther as ALL } from '#server/entrances/calls/shows/search-shows.ts';

@@ -1,1 +1,1 @@
-export { searchShows as ALL } from '../../../../server/entrances/calls/shows/search-shows.ts';
+export { searchShows as ALL } from '#server/entrances/calls/shows/search-shows.ts';

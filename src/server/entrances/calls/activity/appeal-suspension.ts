@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appealSuspension as contract } from '../../../../contracts/comments/appeal-suspension.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+import { appealSuspension as contract } from '#contracts/comments/appeal-suspension.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { refusalOf } from '../comments/on-story.ts';
 
 /** Serves `POST /api/front/user/appeal`. */

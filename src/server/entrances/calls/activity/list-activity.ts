@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { listActivity as contract } from '../../../../contracts/comments/list-activity.ts';
-import { ACTIVITY_A_PAGE, ACTIVITY_KINDS, type ActivityEntry, type ActivityKind } from '../../../../domain/comments/own-activity.ts';
-import { commentsPath, isCommentId } from '../../../../domain/comments/comment-paths.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { CommentRow } from '../../../subjects/comments/comment-rows.ts';
-import { ownComment } from '../../../subjects/comments/comment-rows.ts';
-import type { ActivityQuery, VotedComment } from '../../../subjects/comments/activity-of-reader.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
-import type { Services } from '../../endpoints/services.ts';
+import { listActivity as contract } from '#contracts/comments/list-activity.ts';
+import { ACTIVITY_A_PAGE, ACTIVITY_KINDS, type ActivityEntry, type ActivityKind } from '#domain/comments/own-activity.ts';
+import { commentsPath, isCommentId } from '#domain/comments/comment-paths.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { CommentRow } from '#server/subjects/comments/comment-rows.ts';
+import { ownComment } from '#server/subjects/comments/comment-rows.ts';
+import type { ActivityQuery, VotedComment } from '#server/subjects/comments/activity-of-reader.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 import { linkOf, storyLinks } from './story-links.ts';
 
 const querySchema = z.object({ after: documentIdSchema.optional() });

@@ -1,8 +1,8 @@
-import type { StoryLink } from '../../../../domain/comments/own-activity.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { StorySummary } from '../../../../domain/story/story.ts';
-import { storyHref } from '../../../subjects/content/story-href.ts';
-import type { Services } from '../../endpoints/services.ts';
+import type { StoryLink } from '#domain/comments/own-activity.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { storyHref } from '#server/subjects/content/story-href.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /** The link of a story of the edition's site. Its text and its path are in the language of the story. */
 export function linkOf({ site }: Pick<Edition, 'site'>, head: Pick<StorySummary, 'headline' | 'locale' | 'path'>): StoryLink {

@@ -1,14 +1,14 @@
-import { writeComment as contract } from '../../../../contracts/comments/write-comment.ts';
-import { COMMENTS, commentsPath, isCommentId, WRITING } from '../../../../domain/comments/comment-paths.ts';
-import type { OwnComment } from '../../../../domain/comments/own-comment.ts';
-import type { ShownComment } from '../../../../domain/comments/thread.ts';
-import type { ProblemCode } from '../../../../domain/problems.ts';
-import { inEdition } from '../../../../domain/sites/urls.ts';
-import type { Story } from '../../../../domain/story/story.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import { readStoryComments } from '../../../subjects/content/story-comments.ts';
+import { writeComment as contract } from '#contracts/comments/write-comment.ts';
+import { COMMENTS, commentsPath, isCommentId, WRITING } from '#domain/comments/comment-paths.ts';
+import type { OwnComment } from '#domain/comments/own-comment.ts';
+import type { ShownComment } from '#domain/comments/thread.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import { inEdition } from '#domain/paths/urls.ts';
+import type { Story } from '#domain/stories/story.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import { readStoryComments } from '#server/subjects/content/story-comments.ts';
 import { writeComment } from '../comments/write-comment.ts';
-import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from '../subscription-pages/reader-of-page.ts';
 
 /**

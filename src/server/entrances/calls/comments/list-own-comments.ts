@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOwnComments as contract } from '../../../../contracts/comments/list-own-comments.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
-import { hasCompleteProfile } from '../../../subjects/comments/commenter-facts.ts';
+import { listOwnComments as contract } from '#contracts/comments/list-own-comments.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import { hasCompleteProfile } from '#server/subjects/comments/commenter-facts.ts';
 import { findCommentedStory } from './on-story.ts';
 
 /** Serves `GET /api/front/comments/{id}/mine`. */

@@ -1,9 +1,9 @@
-import { isCommentId } from '../../../../domain/comments/comment-paths.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import type { StorySummary } from '../../../../domain/story/story.ts';
-import type { ProblemCode } from '../../../../domain/problems.ts';
-import type { CommentProblem } from '../../../subjects/comments/ask-may.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
+import { isCommentId } from '#domain/comments/comment-paths.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import type { ProblemCode } from '#domain/problems.ts';
+import type { CommentProblem } from '#server/subjects/comments/ask-may.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** The visible story of the site with the id in the path of a call. */
 export async function findCommentedStory({ params, locals: { services, site } }: CallContext): Promise<StorySummary | undefined> {

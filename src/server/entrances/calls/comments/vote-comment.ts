@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { reportComment as reportContract, voteComment as contract } from '../../../../contracts/comments/vote-comment.ts';
-import { REPORT_REASONS } from '../../../../domain/comments/comment.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+import { reportComment as reportContract, voteComment as contract } from '#contracts/comments/vote-comment.ts';
+import { REPORT_REASONS } from '#domain/comments/comment.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { commentIn, findCommentedStory, refusalOf } from './on-story.ts';
 
 /** Serves `POST /api/front/comments/{id}/{comment}/vote`. */

@@ -3,13 +3,13 @@ import {
   editComment as editContract,
   removeComment as removeContract,
   writeComment as contract,
-} from '../../../../contracts/comments/write-comment.ts';
-import { isCommentId } from '../../../../domain/comments/comment-paths.ts';
-import { speaksForNewsroom } from '../../../../domain/desk/roles.ts';
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import { provenRoles } from '../../endpoints/desk-rights.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+} from '#contracts/comments/write-comment.ts';
+import { isCommentId } from '#domain/comments/comment-paths.ts';
+import { speaksForNewsroom } from '#domain/sites/roles.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { provenRoles } from '#server/entrances/endpoints/desk-rights.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { commentIn, findCommentedStory, refusalOf } from './on-story.ts';
 
 /** The room of comments counts characters. A text beyond it is an invalid field as well. */

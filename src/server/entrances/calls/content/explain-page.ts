@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { explainPage as contract } from '../../../../contracts/purge-pages.ts';
-import { readPath } from '../../../../domain/sites/read-path.ts';
-import { cdnTagsOfPage } from '../../../platform/http/cdn-tags.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { serveContract } from '../../endpoints/endpoint.ts';
+import { explainPage as contract } from '#contracts/purge-pages.ts';
+import { readPath } from '#domain/routes/read-path.ts';
+import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 
 /** Kinds of answers that the page cache keeps. */
 const KEPT: ReadonlySet<string> = new Set(['page', 'file', 'fragment']);

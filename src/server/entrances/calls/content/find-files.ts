@@ -1,5 +1,5 @@
-import type { SentContext } from '../../ninjs/ninjs-tasks.ts';
-import type { Services } from '../../endpoints/services.ts';
+import type { SentContext } from '#server/entrances/ninjs/ninjs-tasks.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /** The sent files that an item names, and its saved pictures whose files are unreadable. Rejects with TooComplexError. */
 export async function findFiles(services: Services, ninjs: unknown): Promise<Pick<SentContext, 'sent' | 'broken'>> {

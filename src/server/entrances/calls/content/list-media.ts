@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listMedia as contract } from '../../../../contracts/list-media.ts';
-import { mediaPath, withWords } from '../../../../domain/media/media-file.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { serveContract } from '../../endpoints/endpoint.ts';
+import { listMedia as contract } from '#contracts/list-media.ts';
+import { mediaPath, withWords } from '#domain/media/media-file.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 
 const querySchema = z.strictObject({
   unused: z.literal('true').optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { purgePages as contract } from '../../../../contracts/purge-pages.ts';
-import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
-import { siteTag } from '../../../../domain/cache-tags.ts';
-import { cdnTagsOfPurge } from '../../../platform/http/cdn-tags.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { serveContract } from '../../endpoints/endpoint.ts';
+import { purgePages as contract } from '#contracts/purge-pages.ts';
+import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
+import { siteTag } from '#domain/documents/cache-tags.ts';
+import { cdnTagsOfPurge } from '#server/platform/http/cdn-tags.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 
 /** Limit of the body in bytes: a thousand tags. */
 const BODY_LIMIT = 64 * 1024;

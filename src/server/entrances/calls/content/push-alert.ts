@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { pushAlert as putContract, removeAlert as deleteContract, type AlertPublished } from '../../../../contracts/push-alert.ts';
-import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
-import { documentIdSchema, instantSchema } from '../../../../domain/identifiers.ts';
-import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import type { SourceVersion } from '../../../../domain/story/source-version.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
-import { logRefusal } from '../../../subjects/publishing/log-publication.ts';
-import type { AlertOutcome } from '../../../subjects/publishing/publish-alert.ts';
-import { serveContract, type CallContext, type Outcome } from '../../endpoints/endpoint.ts';
+import { pushAlert as putContract, removeAlert as deleteContract, type AlertPublished } from '#contracts/push-alert.ts';
+import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
+import { documentIdSchema, instantSchema } from '#domain/identifiers/identifiers.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import type { SourceVersion } from '#domain/identifiers/source-version.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { logRefusal } from '#server/subjects/publishing/log-publication.ts';
+import type { AlertOutcome } from '#server/subjects/publishing/publish-alert.ts';
+import { serveContract, type CallContext, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
 
 /** Limit of the body in bytes: three times the longest alert. */
 const BODY_LIMIT = 16 * 1024;

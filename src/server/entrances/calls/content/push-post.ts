@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { pushPost as putContract, removePost as deleteContract, type PostPublished } from '../../../../contracts/push-post.ts';
-import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { FIRST_VIEW, liveViewPath, postIdSchema } from '../../../../domain/story/live-post.ts';
-import type { ContentServices } from '../../../subjects/content/content-services.ts';
-import { logRefusal } from '../../../subjects/publishing/log-publication.ts';
-import type { PostOutcome } from '../../../subjects/publishing/publish-post.ts';
-import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { serveContract, type CallContext, type Outcome } from '../../endpoints/endpoint.ts';
+import { pushPost as putContract, removePost as deleteContract, type PostPublished } from '#contracts/push-post.ts';
+import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { FIRST_VIEW, liveViewPath, postIdSchema } from '#domain/stories/live-post.ts';
+import type { ContentServices } from '#server/subjects/content/content-services.ts';
+import { logRefusal } from '#server/subjects/publishing/log-publication.ts';
+import type { PostOutcome } from '#server/subjects/publishing/publish-post.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { serveContract, type CallContext, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
 import { findFiles } from './find-files.ts';
 
 /** Limit of the body in bytes: a post has some paragraphs, and an item repeats the data of its pictures. */

@@ -1,13 +1,13 @@
 import type { APIContext } from 'astro';
 import { z } from 'zod';
-import { pushContent } from '../../../../contracts/push-content.ts';
-import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import { logPush, logRefusal } from '../../../subjects/publishing/log-publication.ts';
-import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { serveContract, type Outcome } from '../../endpoints/endpoint.ts';
+import { pushContent } from '#contracts/push-content.ts';
+import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import { logPush, logRefusal } from '#server/subjects/publishing/log-publication.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { serveContract, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
 import { findFiles } from './find-files.ts';
 
 /** Limit of the body in bytes: twenty times the longest story of the test corpora. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { putMedia as contract, type SentMedia } from '../../../../contracts/put-media.ts';
-import { CONTENT_TOKEN_ACTOR, type Actor } from '../../../../domain/desk/actor.ts';
-import { mediaPath, withWords } from '../../../../domain/media/media-file.ts';
-import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '../../../../domain/media/media-types.ts';
-import { mediaTypeOf } from '../../../../domain/sites/route.ts';
-import { MEDIA_UPLOAD } from '../../../../domain/sites/upload-routes.ts';
-import { serveUpload, type Upload, type UploadRefusal } from '../../endpoints/serve-upload.ts';
+import { putMedia as contract, type SentMedia } from '#contracts/put-media.ts';
+import { CONTENT_TOKEN_ACTOR, type Actor } from '#domain/desk/actor.ts';
+import { mediaPath, withWords } from '#domain/media/media-file.ts';
+import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '#domain/media/media-types.ts';
+import { mediaTypeOf } from '#domain/routes/route.ts';
+import { MEDIA_UPLOAD } from '#domain/routes/upload-routes.ts';
+import { serveUpload, type Upload, type UploadRefusal } from '#server/entrances/endpoints/serve-upload.ts';
 
 /** Characters of a name. The stored name has 60 of them. */
 const LONGEST_NAME = 200;

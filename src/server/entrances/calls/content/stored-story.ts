@@ -1,12 +1,12 @@
-import { getContent, removeContent } from '../../../../contracts/push-content.ts';
-import { CONTENT_TOKEN_ACTOR } from '../../../../domain/desk/actor.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { PREVIEW_TIME, previewUrl } from '../../../../domain/paywall/preview.ts';
-import { isClosed } from '../../../../domain/paywall/public-story.ts';
-import { visibleFrom, type Story } from '../../../../domain/story/story.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { logPush, logRefusal } from '../../../subjects/publishing/log-publication.ts';
-import { serveContract, type CallContext, type Outcome } from '../../endpoints/endpoint.ts';
+import { getContent, removeContent } from '#contracts/push-content.ts';
+import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { PREVIEW_TIME, previewUrl } from '#domain/paywall/preview.ts';
+import { isClosed } from '#domain/paywall/public-story.ts';
+import { visibleFrom, type Story } from '#domain/stories/story.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { logPush, logRefusal } from '#server/subjects/publishing/log-publication.ts';
+import { serveContract, type CallContext, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
 
 /** Owner of pushed documents. */
 const ORIGIN = 'push';

@@ -1,9 +1,17 @@
-import { openDesk as openContract } from '../../../../contracts/desk/desk-session.ts';
-import { accountPaths, withBackUrl } from '../../../../domain/sites/account-paths.ts';
-import { deskPaths } from '../../../../domain/sites/desk-paths.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
+import { openDesk as openContract } from '#contracts/desk/desk-session.ts';
+import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
+import { deskPaths } from '#domain/paths/desk-paths.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
 import { openDesk } from '../desk/desk-session.ts';
-import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import {
+  backPathOf,
+  callAsReader,
+  keepToReader,
+  pathOf,
+  readForm,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import { readProfile, type ReaderProfile } from '../reader-pages/profile-page.ts';
 import { findPersonOnDesk, leaveDesk } from './desk-page.ts';
 

@@ -1,12 +1,12 @@
-import { closeDesk as closeContract } from '../../../../contracts/desk/desk-session.ts';
-import { hasNeededRole, type Role } from '../../../../domain/desk/roles.ts';
-import { DESK_ROOMS, type DeskRoom, type DeskRoomName } from '../../../../domain/desk/rooms.ts';
-import { withBackUrl } from '../../../../domain/sites/account-paths.ts';
-import { DESK, deskPaths } from '../../../../domain/sites/desk-paths.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import { CLEARED_DEVICE, clearedDeskCookie } from '../../../subjects/desk/desk-cookie.ts';
-import { findDeskSession, rolesOnSite } from '../../endpoints/desk-rights.ts';
-import { callAsReader, keepToReader, pathOf, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { closeDesk as closeContract } from '#contracts/desk/desk-session.ts';
+import { hasNeededRole, type Role } from '#domain/sites/roles.ts';
+import { DESK_ROOMS, type DeskRoom, type DeskRoomName } from '#domain/desk/rooms.ts';
+import { withBackUrl } from '#domain/paths/account-paths.ts';
+import { DESK, deskPaths } from '#domain/paths/desk-paths.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import { CLEARED_DEVICE, clearedDeskCookie } from '#server/subjects/desk/desk-cookie.ts';
+import { findDeskSession, rolesOnSite } from '#server/entrances/endpoints/desk-rights.ts';
+import { callAsReader, keepToReader, pathOf, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { closeDesk } from '../desk/desk-session.ts';
 
 /** The person on a page of the desk. */

@@ -3,13 +3,13 @@ import {
   mailFactorCode as mailContract,
   renewRecoveryCodes as renewContract,
   startSecondFactor as startContract,
-} from '../../../../contracts/desk/second-factor.ts';
-import { accountPaths, withBackUrl } from '../../../../domain/sites/account-paths.ts';
-import { deskPaths } from '../../../../domain/sites/desk-paths.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import { drawQrCode, type QrCode } from '../../../subjects/desk/qr-code.ts';
+} from '#contracts/desk/second-factor.ts';
+import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
+import { deskPaths } from '#domain/paths/desk-paths.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import { drawQrCode, type QrCode } from '#server/subjects/desk/qr-code.ts';
 import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '../desk/second-factor.ts';
-import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readProfile } from '../reader-pages/profile-page.ts';
 import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
 import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';

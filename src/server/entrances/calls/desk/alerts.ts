@@ -5,17 +5,17 @@ import {
   withdrawAlert as withdrawContract,
   writeAlert as writeContract,
   type AlertLine,
-} from '../../../../contracts/desk/alerts.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { ALERT_PICTURE, imageUrlOf } from '../../../../domain/pictures/rendition.ts';
-import { alertStateAt } from '../../../../domain/sites/alert.ts';
-import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import type { ContentProblem } from '../../../platform/settings/content-problem.ts';
-import type { AlertPlace, StoredAlert } from '../../../subjects/content-store/alert-queries.ts';
-import type { AlertOutcome } from '../../../subjects/publishing/publish-alert.ts';
-import { serveDeskCall } from '../../endpoints/desk-call.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
+} from '#contracts/desk/alerts.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { ALERT_PICTURE, imageUrlOf } from '#domain/pictures/rendition.ts';
+import { alertStateAt } from '#domain/alerts/alert.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import type { AlertPlace, StoredAlert } from '#server/subjects/content-store/alert-queries.ts';
+import type { AlertOutcome } from '#server/subjects/publishing/publish-alert.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 
 /** Alerts of a page. */
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeRoles as contract, ROLE_PROBLEMS, type RoleChange } from '../../../../contracts/desk/change-roles.ts';
-import { ROLES } from '../../../../domain/desk/roles.ts';
-import type { RolesOutcome } from '../../../subjects/desk/change-roles.ts';
+import { changeRoles as contract, ROLE_PROBLEMS, type RoleChange } from '#contracts/desk/change-roles.ts';
+import { ROLES } from '#domain/sites/roles.ts';
+import type { RolesOutcome } from '#server/subjects/desk/change-roles.ts';
 
 /** Milliseconds: longer than a node lets a call wait and run. */
 const TIMEOUT = 30_000;

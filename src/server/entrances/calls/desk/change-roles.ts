@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { changeRoles as contract, type RoleChange } from '../../../../contracts/desk/change-roles.ts';
-import { COMMAND_ACTOR } from '../../../../domain/desk/actor.ts';
-import { ROLES } from '../../../../domain/desk/roles.ts';
-import { isBearerToken } from '../../../platform/http/bearer-token.ts';
-import { changeRoles as change } from '../../../subjects/desk/change-roles.ts';
-import { serveContract } from '../../endpoints/endpoint.ts';
+import { changeRoles as contract, type RoleChange } from '#contracts/desk/change-roles.ts';
+import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
+import { ROLES } from '#domain/sites/roles.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { changeRoles as change } from '#server/subjects/desk/change-roles.ts';
+import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 
 const site = z.string().max(100);
 

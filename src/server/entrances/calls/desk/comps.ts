@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endComp as endContract, giveComp as giveContract, listComps as listContract } from '../../../../contracts/desk/comps.ts';
-import type { GiftProblem } from '../../../../contracts/subscription/give-subscription.ts';
-import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
-import { daySchema } from '../../../../domain/identifiers.ts';
-import type { CompPlace } from '../../../subjects/subscriptions/comp-subscriptions.ts';
-import { serveDeskCall } from '../../endpoints/desk-call.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
+import { endComp as endContract, giveComp as giveContract, listComps as listContract } from '#contracts/desk/comps.ts';
+import type { GiftProblem } from '#contracts/subscription/give-subscription.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { daySchema } from '#domain/identifiers/identifiers.ts';
+import type { CompPlace } from '#server/subjects/subscriptions/comp-subscriptions.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 
 /** Subscriptions of a page. */
 const PAGE = 50;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { closeDesk as closeContract, openDesk as openContract } from '../../../../contracts/desk/desk-session.ts';
-import { DESK_HOURS, MAX_CODE } from '../../../../domain/desk/second-factor.ts';
-import { MAX_PASSWORD } from '../../../../domain/reader/forms/lengths.ts';
-import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
-import { CLEARED_DEVICE, clearedDeskCookie, deskCookie, findDeskToken } from '../../../subjects/desk/desk-cookie.ts';
-import type { DeskEntry } from '../../../subjects/desk/desk-sessions.ts';
-import { serveDeskCall } from '../../endpoints/desk-call.ts';
-import { rolesOnSite } from '../../endpoints/desk-rights.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+import { closeDesk as closeContract, openDesk as openContract } from '#contracts/desk/desk-session.ts';
+import { DESK_HOURS, MAX_CODE } from '#domain/desk/second-factor.ts';
+import { MAX_PASSWORD } from '#domain/accounts/forms/lengths.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
+import { CLEARED_DEVICE, clearedDeskCookie, deskCookie, findDeskToken } from '#server/subjects/desk/desk-cookie.ts';
+import type { DeskEntry } from '#server/subjects/desk/desk-sessions.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import { rolesOnSite } from '#server/entrances/endpoints/desk-rights.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { PROOF_LIMIT, PROOF_LIMITS, refusePassword, useCode } from './staff-proof.ts';
 
 /** Serves `POST /api/front/user/desk`. */

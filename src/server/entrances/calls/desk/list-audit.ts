@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listAudit as contract, type AuditLine } from '../../../../contracts/desk/list-audit.ts';
-import { AUDIT_SUBJECTS } from '../../../../domain/desk/audit-entry.ts';
-import type { AuditRecord } from '../../../subjects/audit/audit-log.ts';
-import { serveDeskCall, type Staff } from '../../endpoints/desk-call.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
+import { listAudit as contract, type AuditLine } from '#contracts/desk/list-audit.ts';
+import { AUDIT_SUBJECTS } from '#domain/desk/audit-entry.ts';
+import type { AuditRecord } from '#server/subjects/audit/audit-log.ts';
+import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 
 /** Records of a page. */
 const PAGE = 50;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listMessageTests as contract, type MessageTestLine } from '../../../../contracts/desk/message-tests.ts';
-import { runningTest, type MessageTest } from '../../../../domain/paywall/message-test.ts';
-import type { VersionCounts } from '../../../subjects/paywall/message-counts.ts';
-import { serveDeskCall } from '../../endpoints/desk-call.ts';
+import { listMessageTests as contract, type MessageTestLine } from '#contracts/desk/message-tests.ts';
+import { runningTest, type MessageTest } from '#domain/sites/paywall/message-test.ts';
+import type { VersionCounts } from '#server/subjects/paywall/message-counts.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 
 /** Serves `GET /api/desk/message-tests`. */
 export const listMessageTests = serveDeskCall(contract, {

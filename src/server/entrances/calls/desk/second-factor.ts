@@ -4,12 +4,12 @@ import {
   mailFactorCode as mailContract,
   renewRecoveryCodes as renewContract,
   startSecondFactor as startContract,
-} from '../../../../contracts/desk/second-factor.ts';
-import { MAX_CODE } from '../../../../domain/desk/second-factor.ts';
-import { MAX_PASSWORD } from '../../../../domain/reader/forms/lengths.ts';
-import { deskCookie } from '../../../subjects/desk/desk-cookie.ts';
-import { typedSecret, uriOf } from '../../../subjects/desk/one-time-codes.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+} from '#contracts/desk/second-factor.ts';
+import { MAX_CODE } from '#domain/desk/second-factor.ts';
+import { MAX_PASSWORD } from '#domain/accounts/forms/lengths.ts';
+import { deskCookie } from '#server/subjects/desk/desk-cookie.ts';
+import { typedSecret, uriOf } from '#server/subjects/desk/one-time-codes.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { CODE_LIMITS, counted, PASSWORD_LIMITS, PROOF_LIMIT, PROOF_LIMITS, refuseOthers, refusePassword, useCode } from './staff-proof.ts';
 
 const code = z.string().max(MAX_CODE);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endDeskSession as endContract, listDeskSessions as listContract } from '../../../../contracts/desk/sessions.ts';
-import { serveDeskCall } from '../../endpoints/desk-call.ts';
+import { endDeskSession as endContract, listDeskSessions as listContract } from '#contracts/desk/sessions.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 
 /** Serves `GET /api/desk/sessions`. The other sessions of a demonstration account are other visitors' browsers. */
 export const listDeskSessions = serveDeskCall(listContract, {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { showHome as contract } from '../../../../contracts/desk/show-home.ts';
-import { hasNeededRole, type NeededRole, ANY_ROLE } from '../../../../domain/desk/roles.ts';
-import { FEW_RECOVERY_CODES } from '../../../../domain/desk/second-factor.ts';
-import { SILENT_HOURS, type LeftOutField, type Waiting } from '../../../../domain/desk/waiting.ts';
-import { serveDeskCall, type Staff } from '../../endpoints/desk-call.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
+import { showHome as contract } from '#contracts/desk/show-home.ts';
+import { hasNeededRole, type NeededRole, ANY_ROLE } from '#domain/sites/roles.ts';
+import { FEW_RECOVERY_CODES } from '#domain/desk/second-factor.ts';
+import { SILENT_HOURS, type LeftOutField, type Waiting } from '#domain/desk/waiting.ts';
+import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** A source of things that wait for a person with a role. Each room adds its own (docs/add-a-desk-room.md). */
 interface WaitingSource {

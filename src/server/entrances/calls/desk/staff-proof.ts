@@ -1,8 +1,8 @@
-import type { Site } from '../../../../domain/sites/site.ts';
-import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
-import { rolesOnSite } from '../../endpoints/desk-rights.ts';
-import type { CountedLimit } from '../../endpoints/endpoint-facts.ts';
-import type { Services } from '../../endpoints/services.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
+import { rolesOnSite } from '#server/entrances/endpoints/desk-rights.ts';
+import type { CountedLimit } from '#server/entrances/endpoints/endpoint-facts.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 import { refuseWrongPassword, usesPassword } from '../reader-data/password-check.ts';
 import { WRONG_PASSWORDS } from '../reader-data/login-limits.ts';
 

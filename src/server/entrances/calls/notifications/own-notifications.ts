@@ -4,14 +4,14 @@ import {
   countNotifications as countContract,
   listNotifications as listContract,
   readNotifications as readContract,
-} from '../../../../contracts/notifications/own-notifications.ts';
-import { commentsPath } from '../../../../domain/comments/comment-paths.ts';
-import type { StoryLink } from '../../../../domain/comments/own-activity.ts';
-import { DIGESTS, NOTIFICATIONS_A_PAGE, type Notification } from '../../../../domain/notifications/notification.ts';
-import { cursorOf, readPlace } from '../../../subjects/notifications/notifications.ts';
-import type { ShownNotification } from '../../../subjects/notifications/shown-notifications.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+} from '#contracts/notifications/own-notifications.ts';
+import { commentsPath } from '#domain/comments/comment-paths.ts';
+import type { StoryLink } from '#domain/comments/own-activity.ts';
+import { DIGESTS, NOTIFICATIONS_A_PAGE, type Notification } from '#domain/notifications/notification.ts';
+import { cursorOf, readPlace } from '#server/subjects/notifications/notifications.ts';
+import type { ShownNotification } from '#server/subjects/notifications/shown-notifications.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { storyLinks } from '../activity/story-links.ts';
 
 const querySchema = z.object({ after: z.string().max(100).optional() });

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { editionOfLink, tokenOfLink } from '../../endpoints/reader-call.ts';
+import { editionOfLink, tokenOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Result of the step behind the unsubscribe link of a mail. `asked`: the button was not pressed yet. */
 type UnsubscribeStep = 'asked' | 'done' | 'failed';

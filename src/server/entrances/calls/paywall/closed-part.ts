@@ -1,12 +1,12 @@
-import { bodyTag, documentTag } from '../../../../domain/cache-tags.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import { publicStory } from '../../../../domain/paywall/public-story.ts';
-import { FIRST_VIEW } from '../../../../domain/story/live-post.ts';
-import type { Story } from '../../../../domain/story/story.ts';
-import type { StoryPage } from '../../../../domain/story/story-page.ts';
-import type { ContentServices } from '../../../subjects/content/content-services.ts';
-import { readStoryPage } from '../../../subjects/content/story-page.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
+import { bodyTag, documentTag } from '#domain/documents/cache-tags.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import { FIRST_VIEW } from '#domain/stories/live-post.ts';
+import type { Story } from '#domain/stories/story.ts';
+import type { StoryPage } from '#domain/story-pages/story-page.ts';
+import type { ContentServices } from '#server/subjects/content/content-services.ts';
+import { readStoryPage } from '#server/subjects/content/story-page.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** The page that prints the closed part of a story. Only the call opens it. */
 const PRINTED = '/api/front/paywall/closed-part/';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { giveStory as contract } from '../../../../contracts/paywall/give-story.ts';
-import { giftUrl } from '../../../../domain/paywall/gift.ts';
-import { periodAt } from '../../../../domain/paywall/period.ts';
-import { inEdition } from '../../../../domain/sites/urls.ts';
-import { serveReaderCall } from '../../endpoints/reader-call.ts';
+import { giveStory as contract } from '#contracts/paywall/give-story.ts';
+import { giftUrl } from '#domain/paywall/gift.ts';
+import { periodAt } from '#domain/paywall/period.ts';
+import { inEdition } from '#domain/paths/urls.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { findClosedStory } from './read-story.ts';
 
 const DAY = 24 * 3600_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listPaywallMessages as contract } from '../../../../contracts/paywall/list-messages.ts';
-import { editionMessages } from '../../../../domain/paywall/edition-messages.ts';
-import { serveOpenCall } from '../../endpoints/reader-call.ts';
+import { listPaywallMessages as contract } from '#contracts/paywall/list-messages.ts';
+import { editionMessages } from '#domain/paywall/edition-messages.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Serves `GET /api/front/paywall/{relativeVersionId}/messages`, from the site's data alone. */
 export const listPaywallMessages = serveOpenCall(contract, {

@@ -1,6 +1,6 @@
-import { drawPlace, findPlace, placeCookie, runningTest, type TestPlace } from '../../../../domain/paywall/message-test.ts';
-import { findVersion } from '../../../../domain/paywall/version-cookie.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
+import { drawPlace, findPlace, placeCookie, runningTest, type TestPlace } from '#domain/sites/paywall/message-test.ts';
+import { findVersion } from '#domain/paywall/version-cookie.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** The version of the messages for a request, and how the request takes part in a running test. */
 export interface ShownVersion {

@@ -1,7 +1,7 @@
-import type { Story } from '../../../../domain/story/story.ts';
-import type { StoryPage } from '../../../../domain/story/story-page.ts';
-import { isClosed } from '../../../../domain/paywall/public-story.ts';
-import { keepToReader, type PageContext } from '../reader-pages/page-calls.ts';
+import type { Story } from '#domain/stories/story.ts';
+import type { StoryPage } from '#domain/story-pages/story-page.ts';
+import { isClosed } from '#domain/paywall/public-story.ts';
+import { keepToReader, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readWholeStory } from './closed-part.ts';
 
 /**

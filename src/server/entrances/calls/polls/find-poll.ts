@@ -1,11 +1,11 @@
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { phaseAt } from '../../../../domain/story/participation-phase.ts';
-import { pollResultPath } from '../../../../domain/sites/poll-paths.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { PollHead } from '../../../../domain/story/poll-head.ts';
-import type { StoryOf } from '../../../../domain/story/story.ts';
-import type { ReaderServices } from '../../endpoints/services.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { phaseAt } from '#domain/stories/participation-phase.ts';
+import { pollResultPath } from '#domain/paths/poll-paths.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { PollHead } from '#domain/polls/poll-head.ts';
+import type { StoryOf } from '#domain/stories/story.ts';
+import type { ReaderServices } from '#server/entrances/endpoints/services.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** A poll that everybody sees. */
 export interface FoundPoll {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownVote as contract } from '../../../../contracts/polls/own-vote.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
-import { serveOpenCall } from '../../endpoints/reader-call.ts';
+import { ownVote as contract } from '#contracts/polls/own-vote.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 import { findPoll, isHidden, keyOf, resultPathOf, type FoundPoll } from './find-poll.ts';
 import { letsVisitorsVote } from './vote.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pollChallenge as contract } from '../../../../contracts/polls/poll-challenge.ts';
-import { CHALLENGE_SECONDS } from '../../../subjects/abuse-protection/work-proof.ts';
-import { serveOpenCall } from '../../endpoints/reader-call.ts';
+import { pollChallenge as contract } from '#contracts/polls/poll-challenge.ts';
+import { CHALLENGE_SECONDS } from '#server/subjects/abuse-protection/work-proof.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 import { findPoll } from './find-poll.ts';
 import { letsVisitorsVote, purposeOf } from './vote.ts';
 

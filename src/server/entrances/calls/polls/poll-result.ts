@@ -1,8 +1,8 @@
-import { withVotes } from '../../../../domain/story/poll-votes.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { StoryOf } from '../../../../domain/story/story.ts';
-import type { EditionContent } from '../../../subjects/content/edition-content.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
+import { withVotes } from '#domain/polls/poll-votes.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { StoryOf } from '#domain/stories/story.ts';
+import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 import { findPoll, isHidden, keyOf } from './find-poll.ts';
 
 /**

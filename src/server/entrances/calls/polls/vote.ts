@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { votePoll as contract } from '../../../../contracts/polls/vote.ts';
-import { isVote } from '../../../../domain/story/poll-votes.ts';
-import { slugSchema } from '../../../../domain/identifiers.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import type { CallContext } from '../../endpoints/endpoint.ts';
-import { serveOpenCall } from '../../endpoints/reader-call.ts';
-import { countNetwork } from '../../../subjects/abuse-protection/count-network.ts';
+import { votePoll as contract } from '#contracts/polls/vote.ts';
+import { isVote } from '#domain/polls/poll-votes.ts';
+import { slugSchema } from '#domain/identifiers/identifiers.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
+import { countNetwork } from '#server/subjects/abuse-protection/count-network.ts';
 import { findPoll, keyOf, resultPathOf, type FoundPoll } from './find-poll.ts';
 
 /** Votes per network address and poll of visitors in a day: a school with one address; and per /48 of IPv6. */

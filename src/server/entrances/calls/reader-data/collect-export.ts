@@ -1,12 +1,12 @@
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
-import type { BookmarkKind } from '../../../../domain/reader/bookmark-kinds.ts';
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import { absoluteUrl, type Edition } from '../../../../domain/sites/urls.ts';
-import { localize } from '../../../../domain/sites/locale.ts';
-import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
+import type { BookmarkKind } from '#domain/accounts/bookmark-kinds.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
 import { readerWithLists } from './reader-with-lists.ts';
 import { favouriteContents, followedAuthors } from './saved-items.ts';
-import type { Services } from '../../endpoints/services.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /**
  * Collects all stored data of a reader from all parts and sites. Names are in the edition's language. URLs are

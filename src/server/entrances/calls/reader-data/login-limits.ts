@@ -1,5 +1,5 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { Services } from '../../endpoints/services.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /** Limit of mails to one email address, across all clients. */
 export const PASSWORD_LINKS = { what: 'recover-password', most: 3, window: 3600 };

@@ -1,6 +1,6 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { Services } from '../../endpoints/services.ts';
-import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
 import { WRONG_PASSWORDS } from './login-limits.ts';
 
 export const WRONG_PASSWORD = { code: 'INVALID_CREDENTIALS' } as const;

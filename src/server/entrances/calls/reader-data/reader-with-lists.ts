@@ -1,7 +1,7 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import { localize } from '../../../../domain/sites/locale.ts';
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import type { Services } from '../../endpoints/services.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /** A reader's picture, as a part of responses. */
 export async function pictureOf(

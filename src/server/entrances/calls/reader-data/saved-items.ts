@@ -1,10 +1,10 @@
-import { formatPublishedDate } from '../../../../domain/dates/published-date.ts';
-import { absoluteUrl, authorPath } from '../../../../domain/sites/urls.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { FavouriteContent, FollowedAuthor } from '../../../../contracts/bookmarks/list-bookmarks.ts';
-import { toCards } from '../../../subjects/content/cards.ts';
-import type { EditionContent } from '../../../subjects/content/edition-content.ts';
-import type { Services } from '../../endpoints/services.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import { absoluteUrl, authorPath } from '#domain/paths/urls.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { FavouriteContent, FollowedAuthor } from '#contracts/bookmarks/list-bookmarks.ts';
+import { toCards } from '#server/subjects/content/cards.ts';
+import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /** Authors whose newest story is read for a list, a query each. */
 const MOST_NEWEST = 30;

@@ -1,19 +1,19 @@
-import { changeProfile as changeContract } from '../../../../contracts/accounts/change-profile.ts';
-import { deleteAccount as deleteContract, deletionProblemOf, type DeletionProblem } from '../../../../contracts/accounts/delete-account.ts';
+import { changeProfile as changeContract } from '#contracts/accounts/change-profile.ts';
+import { deleteAccount as deleteContract, deletionProblemOf, type DeletionProblem } from '#contracts/accounts/delete-account.ts';
 import {
   listSessions as listContract,
   revokeOtherSessions as revokeOthersContract,
   revokeSession as revokeContract,
-} from '../../../../contracts/accounts/sessions.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import { loginPathWith } from '../../../../domain/sites/account-paths.ts';
-import { OTHER_SESSIONS } from '../../../../domain/reader/session/other-sessions.ts';
-import type { FieldValues } from '../../../../domain/reader/forms/field-rules.ts';
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
+} from '#contracts/accounts/sessions.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { loginPathWith } from '#domain/paths/account-paths.ts';
+import { OTHER_SESSIONS } from '#domain/accounts/session/other-sessions.ts';
+import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { deleteAccount } from '../readers/account/delete-account.ts';
 import { changeProfile } from '../readers/account/profile.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '../readers/session/sessions.ts';
-import { callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import { callAsReader, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { failedFieldsOf, profileOf } from './person-forms.ts';
 
 /** Result of a form of the account screen. `moving`: a mail was sent to the new email address. `confirming`: to the current one. */

@@ -1,12 +1,12 @@
-import { appealSuspension as appealContract } from '../../../../contracts/comments/appeal-suspension.ts';
-import { listActivity as listContract, type ActivityPage } from '../../../../contracts/comments/list-activity.ts';
-import { removeComment as removeContract } from '../../../../contracts/comments/write-comment.ts';
-import { ACTIVITY_KINDS, type ActivityKind } from '../../../../domain/comments/own-activity.ts';
-import type { ProblemCode } from '../../../../domain/problems.ts';
+import { appealSuspension as appealContract } from '#contracts/comments/appeal-suspension.ts';
+import { listActivity as listContract, type ActivityPage } from '#contracts/comments/list-activity.ts';
+import { removeComment as removeContract } from '#contracts/comments/write-comment.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from '#domain/comments/own-activity.ts';
+import type { ProblemCode } from '#domain/problems.ts';
 import { appealSuspension } from '../activity/appeal-suspension.ts';
 import { listActivity } from '../activity/list-activity.ts';
 import { removeComment } from '../comments/write-comment.ts';
-import { callAsReader, type PageContext } from './page-calls.ts';
+import { callAsReader, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import type { ProfileScreen } from './profile-page.ts';
 
 /** The reader-specific state of the screen of what a reader did. */

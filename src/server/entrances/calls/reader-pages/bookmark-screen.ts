@@ -3,16 +3,16 @@ import {
   listSavedContents as contentsContract,
   type FavouriteContent,
   type FollowedAuthor,
-} from '../../../../contracts/bookmarks/list-bookmarks.ts';
+} from '#contracts/bookmarks/list-bookmarks.ts';
 import {
   followAuthor as followContract,
   saveContent as saveContract,
   unfollowAuthor as unfollowContract,
   unsaveContent as unsaveContract,
-} from '../../../../contracts/bookmarks/toggle-bookmark.ts';
+} from '#contracts/bookmarks/toggle-bookmark.ts';
 import { listFollowedAuthors, listSavedContents } from '../readers/following/list-bookmarks.ts';
 import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../readers/following/toggle-bookmark.ts';
-import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import { backPathOf, callAsReader, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import type { ProfileScreen } from './profile-page.ts';
 
 /** The reader-specific state of a screen of saved stories or followed authors. */

@@ -1,16 +1,12 @@
-import { logIn as logInContract, loginProblemOf, type LoginProblem } from '../../../../contracts/accounts/log-in.ts';
-import {
-  recoverPassword as recoverContract,
-  recoveryProblemOf,
-  type RecoveryProblem,
-} from '../../../../contracts/accounts/recover-password.ts';
-import { resendValidationMail as resendContract } from '../../../../contracts/accounts/resend-validation-mail.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type LoginAlert } from '../../../../domain/sites/account-paths.ts';
+import { logIn as logInContract, loginProblemOf, type LoginProblem } from '#contracts/accounts/log-in.ts';
+import { recoverPassword as recoverContract, recoveryProblemOf, type RecoveryProblem } from '#contracts/accounts/recover-password.ts';
+import { resendValidationMail as resendContract } from '#contracts/accounts/resend-validation-mail.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { accountPaths, LOGIN_ALERTS, loginPathWith, withBackUrl, type LoginAlert } from '#domain/paths/account-paths.ts';
 import { logIn } from '../readers/session/log-in.ts';
 import { recoverPassword } from '../readers/account/recover-password.ts';
 import { resendValidationMail } from '../readers/account/resend-validation-mail.ts';
-import { backPathOf, callAsReader, seeOther, type PageContext } from './page-calls.ts';
+import { backPathOf, callAsReader, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 
 /** Result of a form of the login page posted without JavaScript. */
 export type LoginAnswer =

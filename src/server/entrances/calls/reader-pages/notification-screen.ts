@@ -3,10 +3,10 @@ import {
   listNotifications as listContract,
   readNotifications as readContract,
   type NotificationPage,
-} from '../../../../contracts/notifications/own-notifications.ts';
-import { DEFAULT_DIGEST, DIGESTS } from '../../../../domain/notifications/notification.ts';
+} from '#contracts/notifications/own-notifications.ts';
+import { DEFAULT_DIGEST, DIGESTS } from '#domain/notifications/notification.ts';
 import { chooseDigest, listNotifications, readNotifications } from '../notifications/own-notifications.ts';
-import { callAsReader, type PageContext } from './page-calls.ts';
+import { callAsReader, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import type { ProfileScreen } from './profile-page.ts';
 
 /** The reader-specific state of the screen of notifications. */

@@ -1,7 +1,7 @@
-import type { changeProfile } from '../../../../contracts/accounts/change-profile.ts';
-import type { register } from '../../../../contracts/accounts/register.ts';
-import type { CallInput, Contract } from '../../../../contracts/contract.ts';
-import { forPersonFields } from '../../../../domain/reader/forms/person-fields.ts';
+import type { changeProfile } from '#contracts/accounts/change-profile.ts';
+import type { register } from '#contracts/accounts/register.ts';
+import type { CallInput, Contract } from '#contracts/contract.ts';
+import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 

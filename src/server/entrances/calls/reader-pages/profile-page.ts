@@ -1,11 +1,19 @@
-import { getProfile as getContract } from '../../../../contracts/accounts/get-profile.ts';
-import { PLAIN_VIEW } from '../../../../domain/sites/urls.ts';
-import { accountPaths, loginPathWith, withBackUrl } from '../../../../domain/sites/account-paths.ts';
-import type { Role } from '../../../../domain/desk/roles.ts';
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
+import { getProfile as getContract } from '#contracts/accounts/get-profile.ts';
+import { PLAIN_VIEW } from '#domain/paths/urls.ts';
+import { accountPaths, loginPathWith, withBackUrl } from '#domain/paths/account-paths.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { getProfile } from '../readers/account/profile.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import { backPathOf, callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from './page-calls.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import {
+  backPathOf,
+  callAsReader,
+  keepToReader,
+  pathOf,
+  readForm,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 
 /** A screen of the profile: the shell that all readers share, or the page of one reader, with the form if one was posted. */
 export type ProfileScreen = { links: ProfileLinks } & (

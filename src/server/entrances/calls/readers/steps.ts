@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { editionOfLink, tokenOfLink } from '../../endpoints/reader-call.ts';
+import { editionOfLink, tokenOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
 /**
  * Result of the step behind a mailed link. `asked`: the button was not pressed yet. `waiting`: stored, and completed

@@ -1,13 +1,13 @@
 import type { APIContext } from 'astro';
-import { searchStories } from '../../../../contracts/search/search-stories.ts';
-import type { DateOption } from '../../../../domain/search/date-filter.ts';
-import { FILTERS, hasCriteria, NO_CRITERIA, readCriteria } from '../../../../domain/search/search-criteria.ts';
-import { isSearchable } from '../../../../domain/search/search-length.ts';
-import type { SearchedPage } from '../../../../domain/search/search-results.ts';
-import { findEvents } from '../../../subjects/content/lists/find-events.ts';
-import { findStories, listFilterValues, STORIES_FOUND_A_PAGE, WrongCursorError } from '../../../subjects/content/lists/find-stories.ts';
-import { findDatabaseProblem } from '../../../platform/database/database-problem.ts';
-import { isTimeLimit } from '../../../platform/runtime/time-limit.ts';
+import { searchStories } from '#contracts/search/search-stories.ts';
+import type { DateOption } from '#domain/search/date-filter.ts';
+import { FILTERS, hasCriteria, NO_CRITERIA, readCriteria } from '#domain/search/search-criteria.ts';
+import { isSearchable } from '#domain/search/search-length.ts';
+import type { SearchedPage } from '#domain/search/search-results.ts';
+import { findEvents } from '#server/subjects/content/lists/find-events.ts';
+import { findStories, listFilterValues, STORIES_FOUND_A_PAGE, WrongCursorError } from '#server/subjects/content/lists/find-stories.ts';
+import { findDatabaseProblem } from '#server/platform/database/database-problem.ts';
+import { isTimeLimit } from '#server/platform/runtime/time-limit.ts';
 import { SEARCH_RATE } from './search-rate.ts';
 
 type SearchContext = Pick<APIContext, 'locals' | 'url' | 'params'> & { response: { headers: Headers; status?: number } };

@@ -1,4 +1,4 @@
-import type { CallLimit } from '../../endpoints/endpoint-facts.ts';
+import type { CallLimit } from '#server/entrances/endpoints/endpoint-facts.ts';
 
 /**
  * Limit of searches per network address: a searcher sends at most one a second (SPECIFICATION §4), and an office shares

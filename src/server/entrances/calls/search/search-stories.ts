@@ -4,21 +4,21 @@ import {
   searchStories as contract,
   type SearcherPayload,
   type SearcherResponse,
-} from '../../../../contracts/search/search-stories.ts';
-import { DATE_OPTIONS, isDay, rangeOf, type DateOption } from '../../../../domain/search/date-filter.ts';
-import { FILTERS, SEARCH_TYPES, type SearchCriteria } from '../../../../domain/search/search-criteria.ts';
-import { isSearchable, MAX_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
-import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import { documentIdSchema } from '../../../../domain/identifiers.ts';
-import { slugIn, splitLocale } from '../../../../domain/sites/urls.ts';
-import { STORY_TYPES } from '../../../../domain/story/story.ts';
-import type { EditionContent } from '../../../subjects/content/edition-content.ts';
-import { findEvents } from '../../../subjects/content/lists/find-events.ts';
-import { findStories, STORIES_FOUND_A_PAGE, WrongCursorError } from '../../../subjects/content/lists/find-stories.ts';
-import { serveOpenCall, type ReaderCall } from '../../endpoints/reader-call.ts';
-import { severalSchema, valuesOf } from '../../endpoints/several-values.ts';
-import type { Outcome } from '../../endpoints/endpoint.ts';
-import type { ContractTypes } from '../../../../contracts/contract.ts';
+} from '#contracts/search/search-stories.ts';
+import { DATE_OPTIONS, isDay, rangeOf, type DateOption } from '#domain/search/date-filter.ts';
+import { FILTERS, SEARCH_TYPES, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { isSearchable, MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { slugIn, splitLocale } from '#domain/paths/urls.ts';
+import { STORY_TYPES } from '#domain/stories/story.ts';
+import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
+import { findEvents } from '#server/subjects/content/lists/find-events.ts';
+import { findStories, STORIES_FOUND_A_PAGE, WrongCursorError } from '#server/subjects/content/lists/find-stories.ts';
+import { serveOpenCall, type ReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import { severalSchema, valuesOf } from '#server/entrances/endpoints/several-values.ts';
+import type { Outcome } from '#server/entrances/endpoints/endpoint.ts';
+import type { ContractTypes } from '#contracts/contract.ts';
 import { SEARCH_RATE } from './search-rate.ts';
 
 const MAX_LIMIT = 50;

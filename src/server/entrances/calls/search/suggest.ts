@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { suggest as contract } from '../../../../contracts/search/suggest.ts';
-import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
-import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import { listSuggestions } from '../../../subjects/content/lists/list-suggestions.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
-import { serveOpenCall } from '../../endpoints/reader-call.ts';
+import { suggest as contract } from '#contracts/search/suggest.ts';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#domain/search/search-length.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import { listSuggestions } from '#server/subjects/content/lists/list-suggestions.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 const querySchema = z.object({ text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH), locale: localeSchema.optional() });
 

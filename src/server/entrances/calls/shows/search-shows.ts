@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ContractTypes } from '../../../../contracts/contract.ts';
-import { searchShows as contract, searchShowsFurther as furtherContract, type ShowPage } from '../../../../contracts/shows/search-shows.ts';
-import { MAX_SEARCH_LENGTH } from '../../../../domain/search/search-length.ts';
-import { readLetter, SHOW_ORDERS, SHOWS_A_PAGE } from '../../../../domain/shows/show-criteria.ts';
-import type { ShowListPart } from '../../../../domain/shows/show-card.ts';
-import { localeSchema } from '../../../../domain/sites/locale-schema.ts';
-import { findShows } from '../../../subjects/content/shows/find-shows.ts';
-import { WrongCursorError } from '../../../subjects/content/lists/find-stories.ts';
-import type { CallContext, Outcome } from '../../endpoints/endpoint.ts';
-import { parseQuery } from '../../endpoints/lenient-input.ts';
-import { serveOpenCall, type ReaderCall } from '../../endpoints/reader-call.ts';
-import { severalSchema } from '../../endpoints/several-values.ts';
+import type { ContractTypes } from '#contracts/contract.ts';
+import { searchShows as contract, searchShowsFurther as furtherContract, type ShowPage } from '#contracts/shows/search-shows.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
+import { readLetter, SHOW_ORDERS, SHOWS_A_PAGE } from '#domain/shows/show-criteria.ts';
+import type { ShowListPart } from '#domain/shows/show-card.ts';
+import { localeSchema } from '#domain/locale/locale-schema.ts';
+import { findShows } from '#server/subjects/content/shows/find-shows.ts';
+import { WrongCursorError } from '#server/subjects/content/lists/find-stories.ts';
+import type { CallContext, Outcome } from '#server/entrances/endpoints/endpoint.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { serveOpenCall, type ReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import { severalSchema } from '#server/entrances/endpoints/several-values.ts';
 import { SEARCH_RATE } from '../search/search-rate.ts';
 
 const MAX_LIMIT = 48;

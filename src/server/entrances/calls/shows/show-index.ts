@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
-import { searchShows } from '../../../../contracts/shows/search-shows.ts';
-import { readShowCriteria, SHOWS_A_PAGE, type ShowCriteria } from '../../../../domain/shows/show-criteria.ts';
-import { findShows, type FoundShows } from '../../../subjects/content/shows/find-shows.ts';
-import { WrongCursorError } from '../../../subjects/content/lists/find-stories.ts';
+import { searchShows } from '#contracts/shows/search-shows.ts';
+import { readShowCriteria, SHOWS_A_PAGE, type ShowCriteria } from '#domain/shows/show-criteria.ts';
+import { findShows, type FoundShows } from '#server/subjects/content/shows/find-shows.ts';
+import { WrongCursorError } from '#server/subjects/content/lists/find-stories.ts';
 import { SEARCH_RATE } from '../search/search-rate.ts';
 
 type IndexContext = Pick<APIContext, 'locals' | 'url'> & { response: { headers: Headers; status?: number } };

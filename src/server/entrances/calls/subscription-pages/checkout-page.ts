@@ -1,8 +1,8 @@
-import { startCheckout as contract } from '../../../../contracts/subscription/start-checkout.ts';
-import type { CheckoutTerms } from '../../../../domain/subscription/checkout-terms.ts';
-import { findOffer, soldOffers, type Offer } from '../../../../domain/subscription/offers.ts';
+import { startCheckout as contract } from '#contracts/subscription/start-checkout.ts';
+import type { CheckoutTerms } from '#domain/subscriptions/checkout-terms.ts';
+import { findOffer, soldOffers, type Offer } from '#domain/sites/offers.ts';
 import { startCheckout, termsSchema } from '../readers/subscription/start-checkout.ts';
-import { backPathOf, callAsReader, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { backPathOf, callAsReader, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from './reader-of-page.ts';
 
 /** Why a checkout was not started. */

@@ -1,7 +1,7 @@
-import { accountPaths, withBackUrl } from '../../../../domain/sites/account-paths.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import type { ReaderSession } from '../../../subjects/accounts/accounts.ts';
-import { keepToReader, pathOf, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
+import { keepToReader, pathOf, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 
 /**
  * The reader of a page that is made for one request. A reader without a session is sent to the login page, and back with the

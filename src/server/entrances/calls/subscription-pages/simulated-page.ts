@@ -1,8 +1,8 @@
-import { subscriptionPaths } from '../../../../domain/sites/subscription-paths.ts';
-import { answerMissing } from '../../../subjects/content/missing-page.ts';
-import type { CheckoutOrder } from '../../../subjects/subscriptions/payment-provider.ts';
-import { isFromOwnPage } from '../../endpoints/reader-call.ts';
-import { readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { subscriptionPaths } from '#domain/paths/subscription-paths.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import type { CheckoutOrder } from '#server/subjects/subscriptions/payment-provider.ts';
+import { isFromOwnPage } from '#server/entrances/endpoints/reader-call.ts';
+import { readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from './reader-of-page.ts';
 
 /** The checkout of the simulated provider. `order` is missing once it can no longer be paid. */

@@ -2,15 +2,15 @@ import {
   changeSubscription as changeContract,
   getSubscription as getContract,
   type SubscriptionChange,
-} from '../../../../contracts/subscription/own-subscription.ts';
-import { openPortal as portalContract } from '../../../../contracts/subscription/start-checkout.ts';
-import type { OwnReceipt, OwnSubscription } from '../../../../domain/subscription/own-subscription.ts';
-import { CANCEL_REASONS } from '../../../../domain/subscription/life-cycle.ts';
-import { soldOffers, type Offer } from '../../../../domain/subscription/offers.ts';
-import { isFromOwnPage } from '../../endpoints/reader-call.ts';
+} from '#contracts/subscription/own-subscription.ts';
+import { openPortal as portalContract } from '#contracts/subscription/start-checkout.ts';
+import type { OwnReceipt, OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
+import { CANCEL_REASONS } from '#domain/subscriptions/life-cycle.ts';
+import { soldOffers, type Offer } from '#domain/sites/offers.ts';
+import { isFromOwnPage } from '#server/entrances/endpoints/reader-call.ts';
 import { changeSubscription, getSubscription } from '../readers/subscription/own-subscription.ts';
 import { openPortal } from '../readers/subscription/start-checkout.ts';
-import { callAsReader, pathOf, readForm, seeOther, type PageContext } from '../reader-pages/page-calls.ts';
+import { callAsReader, pathOf, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from './reader-of-page.ts';
 import { turnClock } from './turn-clock.ts';
 

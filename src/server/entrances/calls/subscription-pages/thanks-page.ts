@@ -1,6 +1,6 @@
-import { isEntitled } from '../../../../domain/subscription/life-cycle.ts';
-import { isPaymentFailure } from '../../../subjects/subscriptions/payment-provider.ts';
-import { backPathOf, type PageContext } from '../reader-pages/page-calls.ts';
+import { isEntitled } from '#domain/subscriptions/life-cycle.ts';
+import { isPaymentFailure } from '#server/subjects/subscriptions/payment-provider.ts';
+import { backPathOf, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from './reader-of-page.ts';
 
 /** The page after a payment. `isActive` is false as long as the provider has not confirmed it. */

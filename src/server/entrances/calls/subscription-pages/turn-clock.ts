@@ -1,4 +1,4 @@
-import type { PageContext } from '../reader-pages/page-calls.ts';
+import type { PageContext } from '#server/entrances/endpoints/page-calls.ts';
 
 /** Turns of the clock of a simulated subscription, which the page about it offers. */
 export const CLOCK_TURNS = ['month', 'week', 'decline', 'accept', 'refund', 'dispute'] as const;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { namedCrawler } from '../../../../domain/paywall/crawlers.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import { createWholeAddress } from '../../http/client-address.ts';
-import type { Log } from '../../observability/log.ts';
+import { namedCrawler } from '#domain/sites/paywall/crawlers.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { createWholeAddress } from '#server/platform/http/client-address.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { createHostNames, type HostNames } from './host-names.ts';
 import { createVerifiedCrawlers } from './verified-crawlers.ts';
 

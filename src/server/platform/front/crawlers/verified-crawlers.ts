@@ -1,6 +1,6 @@
 import { SocketAddress } from 'node:net';
-import { isHostOf, type Crawler } from '../../../../domain/paywall/crawlers.ts';
-import type { Log } from '../../observability/log.ts';
+import { isHostOf, type Crawler } from '#domain/sites/paywall/crawlers.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { HostNames } from './host-names.ts';
 
 /** Milliseconds for which a result is kept. An address that was refused may get its DNS entry later. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Backend } from '../../backend/backend.ts';
-import type { Log } from '../../observability/log.ts';
-import { createPeriodicTask, type PeriodicTask } from '../../runtime/periodic-task.ts';
+import type { Backend } from '#server/platform/backend/backend.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { createPeriodicTask, type PeriodicTask } from '#server/platform/runtime/periodic-task.ts';
 import type { Streams } from './streams.ts';
 
 /** Milliseconds between two reports. */

@@ -1,5 +1,5 @@
-import { STREAMS } from '../../../../domain/sites/routes.ts';
-import type { StreamRoute } from '../../../../domain/sites/route.ts';
+import { STREAMS } from '#domain/routes/routes.ts';
+import type { StreamRoute } from '#domain/routes/route.ts';
 
 /** An event of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface StreamEvent {
@@ -62,6 +62,6 @@ export function streamProblems(routes: readonly Pick<StreamRoute, 'pattern'>[], 
       ),
     ...patterns
       .filter((pattern) => !rows.some((row) => row === pattern))
-      .map((pattern) => `A source serves ${pattern}, but STREAMS has no row for it. Add the row to src/domain/sites/routes.ts.`),
+      .map((pattern) => `A source serves ${pattern}, but STREAMS has no row for it. Add the row to src/domain/routes/routes.ts.`),
   ];
 }

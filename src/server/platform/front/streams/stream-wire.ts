@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { STAFF_STREAM } from '../../../../domain/streaming/staff-stream.ts';
+import { STAFF_STREAM } from '#domain/routes/staff-stream.ts';
 import type { StreamEvent } from './stream-source.ts';
 
 /** Characters of an event's id that are read. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StreamRoute } from '../../../../domain/sites/route.ts';
-import { matchesPattern } from '../../../../domain/sites/read-path.ts';
-import { STREAMS } from '../../../../domain/sites/routes.ts';
-import { SECURITY_HEADERS } from '../../http/security-headers.ts';
-import { sendProblem } from '../../http/send.ts';
-import { counter, gauge, type Sample } from '../../observability/sample.ts';
-import type { RequestLimiter } from '../../http/request-limiter.ts';
+import type { StreamRoute } from '#domain/routes/route.ts';
+import { matchesPattern } from '#domain/routes/read-path.ts';
+import { STREAMS } from '#domain/routes/routes.ts';
+import { SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
+import { sendProblem } from '#server/platform/http/send.ts';
+import { counter, gauge, type Sample } from '#server/platform/observability/sample.ts';
+import type { RequestLimiter } from '#server/platform/http/request-limiter.ts';
 import { StreamReaders } from './stream-readers.ts';
 import { readStreamRequest, textOf, type StreamRequest } from './stream-wire.ts';
 import { streamProblems, type StreamSource } from './stream-source.ts';

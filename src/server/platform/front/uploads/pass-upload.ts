@@ -1,9 +1,9 @@
 import { request as openRequest, type Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { mostBytesOf, type UploadRoute } from '../../../../domain/sites/route.ts';
-import { PROBLEM_STATUS } from '../../../../domain/problems.ts';
-import { BackendDownError, type CallOrigin } from '../../backend/backend.ts';
-import { sendProblem } from '../../http/send.ts';
+import { mostBytesOf, type UploadRoute } from '#domain/routes/route.ts';
+import { PROBLEM_STATUS } from '#domain/problems.ts';
+import { BackendDownError, type CallOrigin } from '#server/platform/backend/backend.ts';
+import { sendProblem } from '#server/platform/http/send.ts';
 import { headersFor, keptHeaders } from '../call-proxy.ts';
 
 /** Milliseconds for the worker process to accept a body, and to answer after its last byte. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callMethodsOf } from '../../../../contracts/call-classes.ts';
-import { matchesPattern } from '../../../../domain/sites/read-path.ts';
-import { mediaTypeOf, mostBytesOf, type UploadRoute } from '../../../../domain/sites/route.ts';
-import { UPLOADS } from '../../../../domain/sites/upload-routes.ts';
-import { isOwnOrigin } from '../../../../domain/sites/own-origin.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '../../../../domain/problems.ts';
-import type { CallOrigin } from '../../backend/backend.ts';
-import { isBearerToken } from '../../http/bearer-token.ts';
-import type { UploadTarget } from '../../http/asked.ts';
-import { sendProblem } from '../../http/send.ts';
+import { callMethodsOf } from '#contracts/call-classes.ts';
+import { matchesPattern } from '#domain/routes/read-path.ts';
+import { mediaTypeOf, mostBytesOf, type UploadRoute } from '#domain/routes/route.ts';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { isOwnOrigin } from '#domain/paths/own-origin.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#domain/problems.ts';
+import type { CallOrigin } from '#server/platform/backend/backend.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import type { UploadTarget } from '#server/platform/http/asked.ts';
+import { sendProblem } from '#server/platform/http/send.ts';
 
 /** Uploads that a network address may have unfinished. */
 const MOST_OF_ADDRESS = 4;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SitePath } from '../../../../domain/sites/read-path.ts';
+import type { SitePath } from '#domain/routes/read-path.ts';
 import type { ListenerOptions } from '../asked.ts';
 import { FETCHED_HEADERS } from '../security-headers.ts';
 import { sendStatus, sendText } from '../send.ts';

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { callClassOf } from '../../../../contracts/call-classes.ts';
-import { callCounterOf } from '../../../../domain/sites/counter.ts';
-import { webhookPath } from '../../../../domain/sites/subscription-paths.ts';
-import { BEACON_PATH } from '../../../../domain/story/beacon.ts';
-import type { WorkClass } from '../../../../domain/work-class.ts';
-import type { PassedCall } from '../../backend/backend.ts';
+import { callClassOf } from '#contracts/call-classes.ts';
+import { callCounterOf } from '#domain/routes/counter.ts';
+import { webhookPath } from '#domain/paths/subscription-paths.ts';
+import type { WorkClass } from '#domain/routes/work-class.ts';
+import type { PassedCall } from '#server/platform/backend/backend.ts';
 import type { Asked, Target } from '../asked.ts';
 import { SECURITY_HEADERS } from '../security-headers.ts';
 import { sendProblem, sendStatus } from '../send.ts';
@@ -21,14 +20,15 @@ const BODY_PROBLEMS = {
 } as const;
 
 /**
- * Answers a request that is answered for itself (`isMadeOnRequest`): a beacon here, any other by a worker process once
+ * Answers a request that is answered for itself (`isMadeOnRequest`): some calls here, any other by a worker process once
  * its body is whole. Calls that nothing serves get 404 here.
  */
 export async function answerMade(asked: Asked): Promise<void> {
   const { options, request, response, target, note } = asked;
   for (const [name, value] of Object.entries(CALL_HEADERS)) response.setHeader(name, value);
   const clientAddress = options.clientAddressOf(request);
-  if (target.path === BEACON_PATH) return options.receiveBeacon(request, response, { site: target.site, clientAddress });
+  const answerHere = options.frontCalls.get(target.path);
+  if (answerHere) return answerHere(request, response, { site: target.site, clientAddress });
   const isCall = target.route.answer === 'call';
   const work = workOf(request, target);
   if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');

@@ -1,4 +1,4 @@
-import { PICTURE_KINDS } from '../../backend/backend.ts';
+import { PICTURE_KINDS } from '#server/platform/backend/backend.ts';
 import { contentTypeOf } from '../content-types.ts';
 import type { Asked } from '../asked.ts';
 import { sendFile, SANDBOX } from '../send-file.ts';

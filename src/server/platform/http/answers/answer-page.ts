@@ -1,13 +1,12 @@
-import { closedTag } from '../../../../domain/cache-tags.ts';
-import { counterOf } from '../../../../domain/sites/counter.ts';
-import { wantedPaths } from '../../../../domain/sites/known-path.ts';
-import { readPath, type SitePath } from '../../../../domain/sites/read-path.ts';
-import { isCallRoute, isFileRoute } from '../../../../domain/sites/route.ts';
-import { inEdition } from '../../../../domain/sites/urls.ts';
-import { sharedChangesPath } from '../../../../domain/story/live-changes.ts';
-import { BackendDownError } from '../../backend/backend.ts';
-import type { CachedPage } from '../../page-cache/cached-page.ts';
-import type { MissingStatus } from '../../page-cache/render-outcome.ts';
+import { closedTag } from '#domain/documents/cache-tags.ts';
+import { counterOf } from '#domain/routes/counter.ts';
+import { wantedPaths } from '#domain/routes/known-path.ts';
+import { readPath, type SitePath } from '#domain/routes/read-path.ts';
+import { isCallRoute, isFileRoute } from '#domain/routes/route.ts';
+import { inEdition } from '#domain/paths/urls.ts';
+import { BackendDownError } from '#server/platform/backend/backend.ts';
+import type { CachedPage } from '#server/platform/page-cache/cached-page.ts';
+import type { MissingStatus } from '#server/platform/page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
 import { SECURITY_HEADERS } from '../security-headers.ts';
 import { sendAnswer, sendProblem, sendRedirect, sendStatus } from '../send.ts';
@@ -18,7 +17,7 @@ import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spe
 /** Sends a page or a generated file from the page cache, or a redirect to the usual spelling of its path. */
 export async function answerPage(asked: Asked): Promise<void> {
   const { options, response, target } = asked;
-  const shared = target.route.answer === 'fragment' ? sharedChangesPath(target.plain) : undefined;
+  const shared = target.route.answer === 'fragment' ? target.route.sharedPath?.(target.plain) : undefined;
   const { query } = target;
   if (shared !== undefined) return sendRedirect(response, { location: shared, query });
   // The canonical URL of a file has no trailing slash.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '../../../../domain/sites/site.ts';
-import { speculationRules } from '../../../../domain/sites/speculation-rules.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { speculationRules } from '#domain/routes/speculation-rules.ts';
 import { sendText } from '../send.ts';
 
 /**

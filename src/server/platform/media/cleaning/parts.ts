@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { FileReader } from '../formats/file-reader.ts';
-import { PRIVATE_FILE } from '../../runtime/private-files.ts';
+import { PRIVATE_FILE } from '#server/platform/runtime/private-files.ts';
 
 /** A part of a cleaned file: bytes of its source from one position up to another, other bytes, or a number of zeros. */
 export type Part = { from: number; to: number } | { bytes: Uint8Array } | { zeros: number };

@@ -1,12 +1,12 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { Log } from '../../../platform/observability/log.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
-import type { AuthEngine } from '../auth-engine.ts';
+import type { AuthEngine } from '../engine/auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
 import { validateEmail } from './validate-email.ts';
-import { makeEmailChangeToken, makeNewAddressToken, makeValidationToken } from './validation-token.ts';
+import { makeEmailChangeToken, makeNewAddressToken, makeValidationToken } from '../engine/validation-token.ts';
 
 type Addresses = Pick<Accounts, 'resendValidation' | 'validateEmail' | 'takeBackEmail' | 'changeEmail' | 'mailEmailChange' | 'isEmailFree'>;
 

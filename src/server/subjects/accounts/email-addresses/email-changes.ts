@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, exists, gt, gte, inArray, ne } from 'drizzle-orm';
-import type { Orm } from '../../../platform/database/database.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { lockReader } from '../lock-reader.ts';
-import { emailChanges, readerLogins, readers, readerSessions, readerVerifications } from '../../../platform/database/reader-schema.ts';
+import {
+  emailChanges,
+  readerLogins,
+  readers,
+  readerSessions,
+  readerVerifications,
+} from '#server/platform/database/tables/reader-schema.ts';
 
 /** Hours in which a change of the email address can be reverted, long enough for a week's absence. */
 export const TAKE_BACK_HOURS = 7 * 24;

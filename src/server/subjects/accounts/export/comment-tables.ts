@@ -1,4 +1,4 @@
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { Table, Words } from './export-table.ts';
 
 /** Comments, votes, reports and suspensions in the export. */

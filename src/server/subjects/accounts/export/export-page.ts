@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import { formatPublishedDate } from '../../../../domain/dates/published-date.ts';
-import { dayWithArticle } from '../../../../domain/text/prepositions.ts';
-import { getTranslator } from '../../../../i18n/translator.ts';
-import { escapeHtml } from '../../html/inline-html.ts';
-import { getMailColours } from '../../mail/mail-colours.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import { dayWithArticle } from '#domain/text/prepositions.ts';
+import { getTranslator } from '#i18n/translator.ts';
+import { escapeHtml } from '#server/subjects/html/inline-html.ts';
+import { getMailColours } from '#server/subjects/mail/mail-colours.ts';
 import { exportSections } from './export-sections.ts';
 
 /** A document to download, and the Content-Security-Policy for its response, which the document also contains. */

@@ -1,10 +1,10 @@
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
-import type { Role } from '../../../../domain/desk/roles.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import { formatPublishedDate } from '../../../../domain/dates/published-date.ts';
-import { LOCALES } from '../../../../domain/sites/locale.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import { getTranslator } from '../../../../i18n/translator.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
+import type { Role } from '#domain/sites/roles.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { getTranslator } from '#i18n/translator.ts';
 import type { Table, Words } from './export-table.ts';
 import { printList, printTable, type Cell } from './print-section.ts';
 import { profileRows } from './profile-rows.ts';

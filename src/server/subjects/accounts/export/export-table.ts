@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../i18n/translator.ts';
+import type { Translate } from '#i18n/translator.ts';
 import type { Cell } from './print-section.ts';
 
 /** A table of the export, before it is printed. */

@@ -1,4 +1,4 @@
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { Table, Words } from './export-table.ts';
 
 /** Notifications of a reader, and the choices about mails with them. */

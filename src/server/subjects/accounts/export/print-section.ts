@@ -1,4 +1,4 @@
-import { escapeHtml, safeHref } from '../../html/inline-html.ts';
+import { escapeHtml, safeHref } from '#server/subjects/html/inline-html.ts';
 
 /** A cell: text, a link, a picture (a `data:` URL), or empty. */
 export type Cell = string | null | { text: string; href: string } | { picture: string };

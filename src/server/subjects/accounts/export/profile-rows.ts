@@ -1,10 +1,10 @@
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
-import { formatDayRange } from '../../../../domain/dates/published-date.ts';
-import type { Locale } from '../../../../domain/sites/locale.ts';
-import { countryOptions } from '../../../../domain/reader/forms/countries.ts';
-import { provinceOptions } from '../../../../domain/reader/forms/provinces.ts';
-import { PERSON_FIELDS, type PersonField } from '../../../../domain/reader/forms/person-fields.ts';
-import type { Translate } from '../../../../i18n/translator.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
+import { formatDayRange } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { countryOptions } from '#domain/accounts/forms/countries.ts';
+import { provinceOptions } from '#domain/accounts/forms/provinces.ts';
+import { PERSON_FIELDS, type PersonField } from '#domain/accounts/forms/person-fields.ts';
+import type { Translate } from '#i18n/translator.ts';
 import type { Cell } from './print-section.ts';
 
 /** The fields of a reader and their account with labels, in the order of the profile page. Empty fields are `null`. */

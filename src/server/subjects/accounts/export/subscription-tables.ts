@@ -1,7 +1,7 @@
-import type { ReaderExport } from '../../../../contracts/accounts/export-data.ts';
-import type { Locale } from '../../../../domain/sites/locale.ts';
-import type { Advantage } from '../../../../domain/subscription/advantages.ts';
-import { amountInWords } from '../../../../domain/subscription/offers.ts';
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Advantage } from '#domain/subscriptions/advantages.ts';
+import { amountInWords } from '#domain/sites/offers.ts';
 import type { Table, Words } from './export-table.ts';
 
 /** Subscriptions and payments in the export. The name of an offer is its id, because the site may no longer sell it. */

@@ -1,5 +1,5 @@
-import { countLinks } from '../../../../domain/comments/comment-links.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
+import { countLinks } from '#domain/comments/comment-links.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /** Words with which a reader could impersonate the staff, in the languages of the sites. */
 const RESERVED = `

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Orm } from '../../../platform/database/database.ts';
-import { readerLogins, readers, readerSessions, readerVerifications } from '../../../platform/database/reader-schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { readerLogins, readers, readerSessions, readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
 import { lockReader } from '../lock-reader.ts';
-import { exchangeRotation, type RotationExchange } from '../sessions/find-session.ts';
+import { exchangeRotation, type RotationExchange } from '../engine/find-session.ts';
 import { PASSWORD_LOGIN } from './password-login.ts';
 import type { ReaderRow } from '../reader-rows.ts';
 

@@ -1,12 +1,12 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
+import type { Edition } from '#domain/paths/urls.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
-import { callbackUrlOf, type AuthEngine } from '../auth-engine.ts';
+import { callbackUrlOf, type AuthEngine } from '../engine/auth-engine.ts';
 import type { ReaderStore } from '../reader-store.ts';
 import { isGuessablePassword } from './guessable-password.ts';
-import { readableCookie } from '../sessions/session-cookies.ts';
+import { readableCookie } from '../engine/session-cookies.ts';
 import type { PasswordChanges } from './password-changes.ts';
-import type { PasswordHashing } from './password-hashing.ts';
+import type { PasswordHashing } from '../engine/password-hashing.ts';
 
 type Passwords = Pick<Accounts, 'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'>;
 

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
+import type { Edition } from '#domain/paths/urls.ts';
 import type { Accounts } from '../accounts.ts';
 
 /** Ends the browser's previous session after a new login. Its cookie has just been replaced, so only a thief could still use it. */

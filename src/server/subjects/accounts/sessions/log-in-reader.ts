@@ -1,14 +1,14 @@
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Edition } from '#domain/paths/urls.ts';
 import type { LoggedIn } from '../accounts.ts';
-import type { AuthEngine } from '../auth-engine.ts';
-import type { Log } from '../../../platform/observability/log.ts';
-import { outcomeOf } from '../engine-outcome.ts';
+import type { AuthEngine } from '../engine/auth-engine.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { outcomeOf } from '../engine/engine-outcome.ts';
 import type { PasswordChanges } from '../passwords/password-changes.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { PasswordHashing } from '../engine/password-hashing.ts';
 import { readerOf, type ReaderRow } from '../reader-rows.ts';
 import type { ReaderStore } from '../reader-store.ts';
-import { readableCookie } from './session-cookies.ts';
+import { readableCookie } from '../engine/session-cookies.ts';
 
 interface LoginServices {
   engine: AuthEngine;

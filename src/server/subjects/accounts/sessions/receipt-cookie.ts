@@ -1,4 +1,4 @@
-import type { Site } from '../../../../domain/sites/site.ts';
+import type { Site } from '#domain/sites/site.ts';
 
 /** Seconds in which the page after a deletion can show the receipt's number, even if it is reloaded. */
 const RECEIPT_SECONDS = 600;

@@ -1,8 +1,8 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import { accountPaths, VALIDATE_MAIL } from '../../../../domain/sites/account-paths.ts';
-import { MAX_EMAIL } from '../../../../domain/reader/forms/lengths.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import { VALIDATION_HOURS } from '../email-addresses/validation-token.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { accountPaths, VALIDATE_MAIL } from '#domain/paths/account-paths.ts';
+import { MAX_EMAIL } from '#domain/accounts/forms/lengths.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { VALIDATION_HOURS } from '../engine/validation-token.ts';
 
 /** Seconds between the button that proves an email address and the login page to which it redirects. */
 const ADDRESS_SECONDS = 60;

@@ -1,19 +1,19 @@
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { Orm } from '../../../platform/database/database.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import type { Accounts, LoggedInOutside } from '../accounts.ts';
-import type { AuthEngine } from '../auth-engine.ts';
+import type { AuthEngine } from '../engine/auth-engine.ts';
 import { logInReader } from './log-in-reader.ts';
 import type { PasswordChanges } from '../passwords/password-changes.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import type { Log } from '../../../platform/observability/log.ts';
+import type { PasswordHashing } from '../engine/password-hashing.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { findOrMakeReader, isLinked } from '../outside-logins.ts';
-import type { OutsideAccount } from '../../identity/identity-verifier.ts';
-import { fetchReaderPicture } from '../../identity/reader-picture.ts';
+import type { OutsideAccount } from '#server/subjects/identity/identity-verifier.ts';
+import { fetchReaderPicture } from '#server/subjects/identity/reader-picture.ts';
 import { readerOf } from '../reader-rows.ts';
 import type { ReaderStore } from '../reader-store.ts';
-import { clearedReadableCookie, isOutdated, readableCookie } from './session-cookies.ts';
+import { clearedReadableCookie, isOutdated, readableCookie } from '../engine/session-cookies.ts';
 
 type Sessions = Pick<
   Accounts,

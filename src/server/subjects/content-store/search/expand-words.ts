@@ -1,11 +1,11 @@
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
-import { foldWord } from '../../../../domain/search/search-text.ts';
-import { otherNumbers, slipsOf } from '../../../../domain/search/spellings.ts';
-import type { Locale } from '../../../../domain/sites/locale.ts';
-import { formLexeme, isStemTwin, OVERSTEMMED, TWIN_ENDINGS } from '../../../../domain/search/word-forms.ts';
-import type { SearchTerm } from '../../../../domain/search/search-query.ts';
-import type { Orm } from '../../../platform/database/database.ts';
-import { searchWords } from '../../../platform/database/schema.ts';
+import { foldWord } from '#domain/text/search-text.ts';
+import { otherNumbers, slipsOf } from '#domain/search/spellings.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { formLexeme, isStemTwin, OVERSTEMMED, TWIN_ENDINGS } from '#domain/search/word-forms.ts';
+import type { SearchTerm } from '#domain/search/search-query.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { searchWords } from '#server/platform/database/tables/schema.ts';
 import { STEMMERS, wordsWithForeignStem } from './search-language.ts';
 
 /** Words of the site's stories that stand for a word of the query. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { headlineLexeme } from '../../../../domain/search/word-forms.ts';
-import type { Orm } from '../../../platform/database/database.ts';
+import { headlineLexeme } from '#domain/search/word-forms.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { LIMITS, readStories } from './found-stories.ts';
 import type { FoundStory, HeadlineRequest } from './story-search.ts';
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Orm } from '../../../platform/database/database.ts';
-import { documents } from '../../../platform/database/schema.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { documents } from '#server/platform/database/tables/schema.ts';
 import { readStory } from '../document-rows.ts';
 import { addPosts } from '../live-post-rows.ts';
 import type { FoundStory } from './story-search.ts';

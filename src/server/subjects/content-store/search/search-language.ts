@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { formOf, isStemTwin, mayLoseItself } from '../../../../domain/search/word-forms.ts';
-import type { Orm } from '../../../platform/database/database.ts';
-import type { Locale } from '../../../../domain/sites/locale.ts';
+import { formOf, isStemTwin, mayLoseItself } from '#domain/search/word-forms.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 
 /** PostgreSQL's text search configuration of a language, which reduces words to their stems. */
 export const STEMMERS: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.catalan', es: 'pg_catalog.spanish' };

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../domain/sites/locale.ts';
-import type { Story } from '../../../../domain/story/story.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { Story } from '#domain/stories/story.ts';
 
 /** A search of a site's visible stories in one language. */
 export interface SearchRequest {

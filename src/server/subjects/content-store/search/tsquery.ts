@@ -1,7 +1,7 @@
-import type { SearchTerm } from '../../../../domain/search/search-query.ts';
-import { foldWord } from '../../../../domain/search/search-text.ts';
-import { formLexeme } from '../../../../domain/search/word-forms.ts';
-import type { Locale } from '../../../../domain/sites/locale.ts';
+import type { SearchTerm } from '#domain/search/search-query.ts';
+import { foldWord } from '#domain/text/search-text.ts';
+import { formLexeme } from '#domain/search/word-forms.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { Expansion } from './expand-words.ts';
 
 /** A parsed query as PostgreSQL's `to_tsquery` reads it. Words consist of letters and digits only, so that none can be an operator. */

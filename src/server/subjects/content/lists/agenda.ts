@@ -1,8 +1,8 @@
-import { daysOfMonth, monthOf } from '../../../../domain/dates/calendar-month.ts';
-import { addDays } from '../../../../domain/dates/relative-instant.ts';
-import { compareNextDates, daysWithin, extentOf, isOver, unchangedUntil, type Event } from '../../../../domain/story/event.ts';
-import type { StorySummary } from '../../../../domain/story/story.ts';
-import type { EditionContent, Listing } from '../edition-content.ts';
+import { daysOfMonth, monthOf } from '#domain/dates/calendar-month.ts';
+import { addDays } from '#domain/dates/relative-instant.ts';
+import { compareNextDates, daysWithin, extentOf, isOver, unchangedUntil, type Event } from '#domain/stories/event.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import type { EditionContent, Listing } from '../edition/edition-content.ts';
 
 /** Maximum of events per query, the last ones published; more than a newsroom keeps open at once. */
 export const MOST_EVENTS = 400;

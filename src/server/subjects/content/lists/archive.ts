@@ -1,12 +1,12 @@
-import { FIRST_DAY, type ArchiveRange } from '../../../../domain/dates/archive-range.ts';
-import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
-import { daysBetween, daysOfMonth, monthOf, sameDayBefore, type MonthCounts } from '../../../../domain/dates/calendar-month.ts';
-import { addDays, instantAt } from '../../../../domain/dates/relative-instant.ts';
-import type { Card } from '../../../../domain/story/card.ts';
-import { visibleFrom } from '../../../../domain/story/story.ts';
-import type { Span } from '../../content-store/archive-queries.ts';
+import { FIRST_DAY, type ArchiveRange } from '#domain/dates/archive-range.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { daysBetween, daysOfMonth, monthOf, sameDayBefore, type MonthCounts } from '#domain/dates/calendar-month.ts';
+import { addDays, instantAt } from '#domain/dates/relative-instant.ts';
+import type { Card } from '#domain/stories/card.ts';
+import { visibleFrom } from '#domain/stories/story.ts';
+import type { Span } from '#server/subjects/content-store/archive-queries.ts';
 import { toCards } from '../cards.ts';
-import type { EditionContent, Listing } from '../edition-content.ts';
+import type { EditionContent, Listing } from '../edition/edition-content.ts';
 import { parsePage } from './listing-page.ts';
 
 /** The instants between which the stories of a range were first visible. */

@@ -1,25 +1,18 @@
-import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
-import { addDays, instantAt } from '../../../../domain/dates/relative-instant.ts';
-import { daysOf, rangeOf, type DaySpan } from '../../../../domain/search/date-filter.ts';
-import { totalTimeOf } from '../../../../domain/search/reading-time.ts';
-import {
-  FILTERS,
-  writeCriteria,
-  type Filter,
-  type Filters,
-  type SearchCriteria,
-  type SearchType,
-} from '../../../../domain/search/search-criteria.ts';
-import type { Facets, FilterValue, FoundCard, FoundPage } from '../../../../domain/search/search-results.ts';
-import { snippetOf } from '../../../../domain/search/snippet.ts';
-import { localize } from '../../../../domain/sites/locale.ts';
-import { bodyText } from '../../../../domain/story/blocks.ts';
-import { publicStory } from '../../../../domain/paywall/public-story.ts';
-import { bodiesOf, textsOf, typesOfNews } from '../../../../domain/story/story-types.ts';
-import { STORY_TYPES } from '../../../../domain/story/story.ts';
-import type { FoundStory, SearchPage } from '../../content-store/search/story-search.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { addDays, instantAt } from '#domain/dates/relative-instant.ts';
+import { daysOf, rangeOf, type DaySpan } from '#domain/search/date-filter.ts';
+import { totalTimeOf } from '#domain/search/reading-time.ts';
+import { FILTERS, writeCriteria, type Filter, type Filters, type SearchCriteria, type SearchType } from '#domain/search/search-criteria.ts';
+import type { Facets, FilterValue, FoundCard, FoundPage } from '#domain/search/search-results.ts';
+import { snippetOf } from '#domain/search/snippet.ts';
+import { localize } from '#domain/locale/locale.ts';
+import { bodyText } from '#domain/stories/blocks.ts';
+import { publicStory } from '#domain/paywall/public-story.ts';
+import { bodiesOf, textsOf, typesOfNews } from '#domain/stories/story-types.ts';
+import { STORY_TYPES } from '#domain/stories/story.ts';
+import type { FoundStory, SearchPage } from '#server/subjects/content-store/search/story-search.ts';
 import { toCards } from '../cards.ts';
-import type { EditionContent } from '../edition-content.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 import { listDigest } from './list-cursor.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
 

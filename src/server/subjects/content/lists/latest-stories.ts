@@ -1,6 +1,6 @@
-import type { Card } from '../../../../domain/story/card.ts';
+import type { Card } from '#domain/stories/card.ts';
 import { toCards } from '../cards.ts';
-import type { EditionContent } from '../edition-content.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 
 /** Stories that an error page suggests. */
 const LATEST = 4;

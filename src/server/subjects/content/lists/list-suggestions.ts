@@ -1,12 +1,12 @@
-import { formatShortDate } from '../../../../domain/dates/published-date.ts';
-import { imageUrlOf } from '../../../../domain/pictures/rendition.ts';
-import { foldWord, isFunctionWord, wordsOf } from '../../../../domain/search/search-text.ts';
-import { SUGGESTED, type Suggestion } from '../../../../domain/search/suggestion.ts';
-import { localize } from '../../../../domain/sites/locale.ts';
-import { authorPath, showPath, tagPath, taxonPath } from '../../../../domain/sites/urls.ts';
-import type { FoundStory } from '../../content-store/search/story-search.ts';
+import { formatShortDate } from '#domain/dates/published-date.ts';
+import { imageUrlOf } from '#domain/pictures/rendition.ts';
+import { foldWord, isFunctionWord, wordsOf } from '#domain/text/search-text.ts';
+import { SUGGESTED, type Suggestion } from '#domain/search/suggestion.ts';
+import { localize } from '#domain/locale/locale.ts';
+import { authorPath, showPath, tagPath, taxonPath } from '#domain/paths/urls.ts';
+import type { FoundStory } from '#server/subjects/content-store/search/story-search.ts';
 import { toCards } from '../cards.ts';
-import type { EditionContent } from '../edition-content.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 
 /** Maximum of suggestions, and the places that headlines have before names. */
 const MOST = 8;

@@ -1,9 +1,9 @@
-import type { ListPlace } from '../../../../domain/sites/list-pages.ts';
-import { inEveryLanguage, slugIn, type Edition } from '../../../../domain/sites/urls.ts';
-import type { Card } from '../../../../domain/story/card.ts';
-import type { Locale } from '../../../../domain/sites/locale.ts';
+import type { ListPlace } from '#domain/paths/list-pages.ts';
+import { inEveryLanguage, slugIn, type Edition } from '#domain/paths/urls.ts';
+import type { Card } from '#domain/stories/card.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import { toCards } from '../cards.ts';
-import type { EditionContent, Listing } from '../edition-content.ts';
+import type { EditionContent, Listing } from '../edition/edition-content.ts';
 
 /**
  * One page of a listing: its cards, the number of stories, and its place among the pages. `place` is the rest of the URL

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SearchCursor } from '../../content-store/search/story-search.ts';
+import type { SearchCursor } from '#server/subjects/content-store/search/story-search.ts';
 import { instantSchema, readListCursor, writeListCursor } from './list-cursor.ts';
 
 const id = z.string().max(200);

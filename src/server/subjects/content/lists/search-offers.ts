@@ -1,7 +1,7 @@
-import type { DocumentOf } from '../../../../domain/document.ts';
-import type { Card } from '../../../../domain/story/card.ts';
+import type { DocumentOf } from '#domain/documents/document.ts';
+import type { Card } from '#domain/stories/card.ts';
 import { toCards } from '../cards.ts';
-import type { EditionContent } from '../edition-content.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 
 /** Stories of each list. */
 const MOST_READ = 5;

@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import type { DocumentOf } from '../../../../domain/document.ts';
-import {
-  matchesLetter,
-  matchesText,
-  writeShowCriteria,
-  type ShowCriteria,
-  type ShowOrder,
-} from '../../../../domain/shows/show-criteria.ts';
-import { compareShowNames, initialOfShow } from '../../../../domain/shows/show-letters.ts';
-import type { ShowCard, ShowListPart } from '../../../../domain/shows/show-card.ts';
-import { localize, type Locale } from '../../../../domain/sites/locale.ts';
-import { showPath } from '../../../../domain/sites/urls.ts';
-import { plainText } from '../../../../domain/story/blocks.ts';
-import type { EditionContent } from '../edition-content.ts';
+import type { DocumentOf } from '#domain/documents/document.ts';
+import { matchesLetter, matchesText, writeShowCriteria, type ShowCriteria, type ShowOrder } from '#domain/shows/show-criteria.ts';
+import { compareShowNames, initialOfShow } from '#domain/shows/show-letters.ts';
+import type { ShowCard, ShowListPart } from '#domain/shows/show-card.ts';
+import { localize, type Locale } from '#domain/locale/locale.ts';
+import { showPath } from '#domain/paths/urls.ts';
+import { plainText } from '#domain/stories/blocks.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 import { WrongCursorError } from '../lists/find-stories.ts';
 import { instantSchema, listDigest, readListCursor, writeListCursor } from '../lists/list-cursor.ts';
 

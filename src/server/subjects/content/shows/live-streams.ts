@@ -1,8 +1,8 @@
-import { wordsOf } from '../../../../domain/pictures/picture.ts';
-import { imageUrlOf } from '../../../../domain/pictures/rendition.ts';
-import { localize } from '../../../../domain/sites/locale.ts';
-import type { LiveStream, ShownStream, StreamingItem } from '../../../../domain/streaming/live-streams.ts';
-import type { EditionContent } from '../edition-content.ts';
+import { wordsOf } from '#domain/pictures/picture.ts';
+import { imageUrlOf } from '#domain/pictures/rendition.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { LiveStream, ShownStream, StreamingItem } from '#domain/streams/live-streams.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 
 /** The streams of an edition that are live, with their words and pictures (`SiteDocuments.listLiveStreams`). */
 export async function readLiveStreams(content: EditionContent): Promise<ShownStream[]> {

@@ -1,12 +1,12 @@
-import { calendarDay } from '../../../../domain/dates/calendar-day.ts';
-import { addDays } from '../../../../domain/dates/relative-instant.ts';
-import { comingBroadcasts } from '../../../../domain/schedule/broadcasts.ts';
-import { extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf, type ScheduleDay } from '../../../../domain/schedule/schedule-week.ts';
-import { schedulePath, showPath } from '../../../../domain/sites/urls.ts';
-import { stateAt } from '../../../../domain/schedule/on-air.ts';
-import type { OnAirBlock, ScheduleBlock } from '../../../../domain/sites/front-blocks.ts';
-import type { ComingBroadcasts, FilledOnAirBlock } from '../../../../domain/sites/filled-front.ts';
-import type { EditionContent } from '../edition-content.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { addDays } from '#domain/dates/relative-instant.ts';
+import { comingBroadcasts } from '#domain/schedule/broadcasts.ts';
+import { extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf, type ScheduleDay } from '#domain/schedule/schedule-week.ts';
+import { schedulePath, showPath } from '#domain/paths/urls.ts';
+import { stateAt } from '#domain/schedule/on-air.ts';
+import type { OnAirBlock, ScheduleBlock } from '#domain/fronts/front-blocks.ts';
+import type { ComingBroadcasts, FilledOnAirBlock } from '#domain/fronts/filled-front.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 
 /** A week of the schedule, named by its Monday (YYYY-MM-DD). */
 export interface ScheduleWeek {

@@ -1,6 +1,6 @@
-import type { DocumentOf } from '../../../../domain/document.ts';
-import type { Image } from '../../../../domain/pictures/picture.ts';
-import type { EditionContent } from '../edition-content.ts';
+import type { DocumentOf } from '#domain/documents/document.ts';
+import type { Image } from '#domain/pictures/picture.ts';
+import type { EditionContent } from '../edition/edition-content.ts';
 import { seasonsOfShows } from './show-seasons.ts';
 
 /** A show with the data that all of its pages have. */

@@ -1,4 +1,4 @@
-import type { ShowPart } from '../../content-store/show-parts.ts';
+import type { ShowPart } from '#server/subjects/content-store/show-parts.ts';
 
 /** Highest season with a page. A number beyond it is a mistake. */
 const LAST_SEASON = 9999;

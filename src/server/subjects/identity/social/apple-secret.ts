@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { AppleKey } from '../../../platform/settings/social-environment.ts';
+import type { AppleKey } from '#server/platform/settings/social-environment.ts';
 
 /**
  * The client secret that Apple requires: a token signed with the key. Apple allows half a year; it is created for each

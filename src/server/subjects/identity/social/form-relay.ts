@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import type { SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
-import { readFormBody } from '../../../platform/http/read-body.ts';
+import { socialCallbackPath } from '#domain/paths/account-paths.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { SocialProvider } from '#domain/sites/social-provider.ts';
+import { readFormBody } from '#server/platform/http/read-body.ts';
 import type { ProviderAnswer } from './social-sign-in.ts';
 
 /** Seconds between the provider's form and the redirected request. */

@@ -1,13 +1,13 @@
 import type { OAuthProvider } from 'better-auth';
 import { apple, facebook, google, twitter } from 'better-auth/social-providers';
-import { absoluteUrl } from '../../../../domain/sites/urls.ts';
-import { socialCallbackPath } from '../../../../domain/sites/account-paths.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import type { SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
+import { absoluteUrl } from '#domain/paths/urls.ts';
+import { socialCallbackPath } from '#domain/paths/account-paths.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { SocialProvider } from '#domain/sites/social-provider.ts';
 import { fetchReaderPicture } from '../reader-picture.ts';
-import { withinTime } from '../../../platform/runtime/time-limit.ts';
+import { withinTime } from '#server/platform/runtime/time-limit.ts';
 import { makeAppleSecret } from './apple-secret.ts';
-import type { SocialCredentials } from '../../../platform/settings/social-environment.ts';
+import type { SocialCredentials } from '#server/platform/settings/social-environment.ts';
 import { readProviderProfile, type ProviderProfile } from './provider-profile.ts';
 
 /** Timeout of a provider's response in milliseconds (SPECIFICATION §9, HTTP time-out). */

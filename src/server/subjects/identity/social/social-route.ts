@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
-import { hasOwnLogin } from '../../../../domain/sites/site.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/sites/social-provider.ts';
+import { hasOwnLogin } from '#domain/sites/site.ts';
 import type { NextStep } from './social-sign-in.ts';
 
 /** Limit of starting or finishing a sign-in per network address, which a school or an office may share. Seconds. */

@@ -1,5 +1,5 @@
-import type { Edition } from '../../../../domain/sites/urls.ts';
-import type { SocialProvider } from '../../../../domain/reader/session/social-provider.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { SocialProvider } from '#domain/sites/social-provider.ts';
 
 /** The next URL of the browser, and the `Set-Cookie` values to send with the redirect. */
 export interface NextStep {

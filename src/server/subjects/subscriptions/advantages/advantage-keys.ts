@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { mailboxOf } from '../../../../domain/reader/mailbox.ts';
-import type { ProviderName } from '../../../../domain/subscription/payment.ts';
-import { derivedSecret } from '../../../platform/settings/derived-secret.ts';
+import { mailboxOf } from '#domain/accounts/mailbox.ts';
+import type { ProviderName } from '#domain/subscriptions/payment.ts';
+import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
 /** Keyed hashes of a mailbox or a card: with the operator's secret, then with the one before it. The first is stored. */
 export type AdvantageKey = readonly [string, ...string[]];

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '../../../../domain/reader/reader.ts';
-import type { Site } from '../../../../domain/sites/site.ts';
-import type { Advantage } from '../../../../domain/subscription/advantages.ts';
-import type { Offer } from '../../../../domain/subscription/offers.ts';
-import type { Orm } from '../../../platform/database/database.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Advantage } from '#domain/subscriptions/advantages.ts';
+import type { Offer } from '#domain/sites/offers.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { SubscriptionStore } from '../subscription-store.ts';
 import type { AdvantageKeys } from './advantage-keys.ts';
 import { decideTerms, type OfferedTerms } from './offered-terms.ts';

@@ -1,5 +1,5 @@
-import type { PaidSubscription, ProviderName } from '../../../../domain/subscription/payment.ts';
-import type { Orm } from '../../../platform/database/database.ts';
+import type { PaidSubscription, ProviderName } from '#domain/subscriptions/payment.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import type { AdvantageKeys } from './advantage-keys.ts';
 import { UsedAdvantages } from './used-advantages.ts';
 

@@ -1,8 +1,8 @@
-import type { Site } from '../../../../domain/sites/site.ts';
-import { advantageOf, advantagesOf, type Advantage } from '../../../../domain/subscription/advantages.ts';
-import { termsOf, type CheckoutTerms } from '../../../../domain/subscription/checkout-terms.ts';
-import { campaignFor, type Offer, type OfferCampaign } from '../../../../domain/subscription/offers.ts';
-import type { Orm } from '../../../platform/database/database.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { advantageOf, advantagesOf, type Advantage } from '#domain/subscriptions/advantages.ts';
+import { termsOf, type CheckoutTerms } from '#domain/subscriptions/checkout-terms.ts';
+import { campaignFor, type Offer, type OfferCampaign } from '#domain/sites/offers.ts';
+import type { Orm } from '#server/platform/database/database.ts';
 import { SubscriptionStore } from '../subscription-store.ts';
 import type { AdvantageKey } from './advantage-keys.ts';
 import { UsedAdvantages } from './used-advantages.ts';

@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { ADVANTAGE_MONTHS, isFree, type Advantage } from '../../../../domain/subscription/advantages.ts';
-import { addPeriods } from '../../../../domain/subscription/periods.ts';
-import type { Orm } from '../../../platform/database/database.ts';
-import { usedAdvantages as table } from '../../../platform/database/subscription-schema.ts';
+import { ADVANTAGE_MONTHS, isFree, type Advantage } from '#domain/subscriptions/advantages.ts';
+import { addPeriods } from '#domain/subscriptions/periods.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { usedAdvantages as table } from '#server/platform/database/tables/subscription-schema.ts';
 import type { AdvantageKey } from './advantage-keys.ts';
 
 /** Hours for which an open checkout claims an advantage: the day for which it can be paid, and a day for a late event. */

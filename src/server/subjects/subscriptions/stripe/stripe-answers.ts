@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventWord } from '../event-body.ts';
-import { LOCALES } from '../../../../domain/sites/locale.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
 import { PaymentFailedError } from '../payment-provider.ts';
-import { joinAdvantages, splitAdvantages } from '../../../../domain/subscription/advantages.ts';
-import type { SubscriptionState } from '../../../../domain/subscription/life-cycle.ts';
-import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '../../../../domain/subscription/payment.ts';
+import { joinAdvantages, splitAdvantages } from '#domain/subscriptions/advantages.ts';
+import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '#domain/subscriptions/payment.ts';
 
 /** The parts of Stripe's answers that Portada reads (API of 2025-03-31 and later). */
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { createOutsideService } from '../../../platform/runtime/outside-service.ts';
+import { createOutsideService } from '#server/platform/runtime/outside-service.ts';
 import { PaymentFailedError } from '../payment-provider.ts';
 
 /** Parameters of a request, as Stripe's reference names them. */

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../../domain/subscription/offers.ts';
+import type { Offer } from '#domain/sites/offers.ts';
 import { PaymentFailedError } from '../payment-provider.ts';
 
 /** The id of an offer's price at Stripe. Throws a `PaymentFailedError` for an offer without one. */

@@ -1,4 +1,4 @@
-import { STRIPE_SIGNATURE } from '../../../../domain/subscription/signature-header.ts';
+import { STRIPE_SIGNATURE } from '#domain/subscriptions/signature-header.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { readEventBody } from '../event-body.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { INTERVALS } from '../../../../domain/subscription/offers.ts';
-import type { NextPrice } from '../../../../domain/subscription/payment.ts';
-import { addPeriods } from '../../../../domain/subscription/periods.ts';
+import { INTERVALS } from '#domain/sites/offers.ts';
+import type { NextPrice } from '#domain/subscriptions/payment.ts';
+import { addPeriods } from '#domain/subscriptions/periods.ts';
 import { lastPaid, type discountsSchema, type StripeInvoice, type subscriptionSchema } from './stripe-answers.ts';
 
 type Discount = z.infer<typeof discountsSchema>['discounts'][number];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReceiptState } from '../../../../domain/subscription/payment.ts';
+import type { ReceiptState } from '#domain/subscriptions/payment.ts';
 import { isPaymentFailure, PaymentFailedError, type PaymentProvider } from '../payment-provider.ts';
 import {
   discountsSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { LOCALES } from '../../../../../src/domain/sites/locale.ts';
-import { COUNTRY_CODES, countryOptions } from '../../../../../src/domain/reader/forms/countries.ts';
-import { PROVINCE_CODES, provinceOptions } from '../../../../../src/domain/reader/forms/provinces.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { COUNTRY_CODES, countryOptions } from '#domain/accounts/forms/countries.ts';
+import { PROVINCE_CODES, provinceOptions } from '#domain/accounts/forms/provinces.ts';
 
 describe.each(LOCALES)('options in %s', (locale) => {
   it('lists every code of ISO 3166-1 with a different name', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { STREAMS } from '../../../../../src/domain/sites/routes.ts';
-import { UPLOADS } from '../../../../../src/domain/sites/upload-routes.ts';
-import { UPLOAD_ENDPOINTS, uploadProblems } from '../../../../../src/server/entrances/calls/uploads.ts';
-import { NO_STREAMS, streamProblems } from '../../../../../src/server/platform/front/streams/stream-source.ts';
-import { Streams } from '../../../../../src/server/platform/front/streams/streams.ts';
-import { TEST_UPLOAD, testEndpoint } from '../../../../support/uploads/test-upload.ts';
+import { STREAMS } from '#domain/routes/routes.ts';
+import { UPLOADS } from '#domain/routes/upload-routes.ts';
+import { UPLOAD_ENDPOINTS, uploadProblems } from '#server/entrances/calls/uploads.ts';
+import { NO_STREAMS, streamProblems } from '#server/platform/front/streams/stream-source.ts';
+import { Streams } from '#server/platform/front/streams/streams.ts';
+import { TEST_UPLOAD, testEndpoint } from '#tests/support/uploads/test-upload.ts';
 
 const STREAM = { kind: 'stream', pattern: '/api/front/live/{slug}/events' } as const;
 
@@ -20,7 +20,7 @@ describe('the rows of uploads', () => {
       'UPLOADS has a row for PUT /api/test/{name}, but no endpoint. Add serveUpload(row, handle) to UPLOAD_ENDPOINTS in src/server/entrances/calls/uploads.ts.',
     ]);
     expect(uploadProblems([], [endpoint])).toEqual([
-      'UPLOAD_ENDPOINTS serves PUT /api/test/{name}, but UPLOADS does not have its row. Add the same object to UPLOADS in src/domain/sites/routes.ts.',
+      'UPLOAD_ENDPOINTS serves PUT /api/test/{name}, but UPLOADS does not have its row. Add the same object to UPLOADS in src/domain/routes/routes.ts.',
     ]);
     expect(uploadProblems([TEST_UPLOAD], [endpoint, endpoint])).toEqual([
       'UPLOADS or UPLOAD_ENDPOINTS has PUT /api/test/{name} twice. Remove one.',

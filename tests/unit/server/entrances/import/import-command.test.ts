@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { importCommand } from '../../../../../src/server/entrances/import/import-command.ts';
-import { ReportFile } from '../../../../support/newsroom/report-file.ts';
+import { importCommand } from '#server/entrances/import/import-command.ts';
+import { ReportFile } from '#tests/support/newsroom/report-file.ts';
 import { environmentOf, publisherWithTaxons, request } from './import-requests.ts';
 import { sourceOf } from './sources.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { importCommand } from '../../../../../src/server/entrances/import/import-command.ts';
-import type { Publisher } from '../../../../../src/server/subjects/publishing/publisher.ts';
+import { importCommand } from '#server/entrances/import/import-command.ts';
+import type { Publisher } from '#server/subjects/publishing/publisher.ts';
 import { CONTEXT, sourceOf } from './sources.ts';
 import { environmentOf, publisherWithTaxons, request } from './import-requests.ts';
 

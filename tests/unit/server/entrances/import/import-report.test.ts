@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ImportReport } from '../../../../../src/server/entrances/import/import-report.ts';
-import { ReportFile } from '../../../../support/newsroom/report-file.ts';
+import { ImportReport } from '#server/entrances/import/import-report.ts';
+import { ReportFile } from '#tests/support/newsroom/report-file.ts';
 
 const outcome = (sourceId: string, detail: string) => ({
   sourceId,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { siteSchema } from '../../../../../src/domain/sites/site.ts';
-import type { ImportRequest } from '../../../../../src/server/entrances/import/import-command.ts';
-import type { ImportEnvironment } from '../../../../../src/server/entrances/import/import-environment.ts';
-import { pictureNamesOf } from '../../../../../src/server/entrances/import/media-folder.ts';
-import { MemoryPublisher } from '../../../../real/memory-publisher.ts';
+import { siteSchema } from '#domain/sites/site.ts';
+import type { ImportRequest } from '#server/entrances/import/import-command.ts';
+import type { ImportEnvironment } from '#server/entrances/import/import-environment.ts';
+import { pictureNamesOf } from '#server/entrances/import/media-folder.ts';
+import { MemoryPublisher } from '#tests/real/memory-publisher.ts';
 import { CONTEXT, fixture, sourceOf, TAG, TAXONS } from './sources.ts';
 
 const SITE = siteSchema.parse({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureSchema } from '../../../../../src/domain/pictures/picture.ts';
-import { findMediaFile, pictureNamesOf } from '../../../../../src/server/entrances/import/media-folder.ts';
+import { pictureSchema } from '#domain/pictures/picture.ts';
+import { findMediaFile, pictureNamesOf } from '#server/entrances/import/media-folder.ts';
 
 let root = '';
 let uploads = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ninjsImporter } from '../../../../../src/server/entrances/import/ninjs-importer.ts';
+import { ninjsImporter } from '#server/entrances/import/ninjs-importer.ts';
 import { readAll, sourceOf } from './sources.ts';
 
 const one = { uri: 'urn:a', title: 'Una "cita" amb } i ]' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { ImportContext } from '../../../../../src/server/entrances/ninjs/import-context.ts';
-import type { ImportedItem, Importer, ImportSource } from '../../../../../src/server/entrances/import/importer.ts';
-import { documentSchema } from '../../../../../src/domain/document.ts';
+import type { ImportContext } from '#server/entrances/ninjs/import-context.ts';
+import type { ImportedItem, Importer, ImportSource } from '#server/entrances/import/importer.ts';
+import { documentSchema } from '#domain/documents/document.ts';
 
 export const CONTEXT: ImportContext = {
   site: 'vall',

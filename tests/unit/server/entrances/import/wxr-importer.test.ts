@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseNinjs, type NinjsItem } from '../../../../../src/server/entrances/ninjs/ninjs.ts';
-import { wxrImporter } from '../../../../../src/server/entrances/import/wxr-importer.ts';
+import { parseNinjs, type NinjsItem } from '#server/entrances/ninjs/ninjs.ts';
+import { wxrImporter } from '#server/entrances/import/wxr-importer.ts';
 import { fixture, readAll, sourceOf } from './sources.ts';
 
 const EXPORT = fixture('small.wordpress.xml');

@@ -1,5 +1,5 @@
-import { documentSchema, type Document } from '../../../../../src/domain/document.ts';
-import { ninjsToDocuments } from '../../../../../src/server/entrances/ninjs/ninjs-documents.ts';
+import { documentSchema, type Document } from '#domain/documents/document.ts';
+import { ninjsToDocuments } from '#server/entrances/ninjs/ninjs-documents.ts';
 import { CONTEXT } from '../import/sources.ts';
 
 /** Converts an item that must be valid. `story` is its last document. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaAddressesIn } from '../../../../../src/server/entrances/ninjs/media-addresses.ts';
+import { mediaAddressesIn } from '#server/entrances/ninjs/media-addresses.ts';
 
 describe('the addresses in an item that may be those of sent files', () => {
   it('are found in any version, in included items and in HTML, each once', () => {

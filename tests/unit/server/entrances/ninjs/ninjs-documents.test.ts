@@ -1,4 +1,4 @@
-import { BODY_BOUNDS, findCuts, MAX_RELATED } from '../../../../../src/domain/story/body-bounds.ts';
+import { BODY_BOUNDS, findCuts, MAX_RELATED } from '#domain/stories/body-bounds.ts';
 import { describe, expect, it } from 'vitest';
 import { CONTEXT, fixture } from '../import/sources.ts';
 import { convert, html, item } from './converted-items.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ninjsToDocuments } from '../../../../../src/server/entrances/ninjs/ninjs-documents.ts';
+import { ninjsToDocuments } from '#server/entrances/ninjs/ninjs-documents.ts';
 import { CONTEXT } from '../import/sources.ts';
 import { convert, html, item } from './converted-items.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawIcon, drawMaskableIcon } from '../../../../../src/server/entrances/page-files/icons.ts';
+import { drawIcon, drawMaskableIcon } from '#server/entrances/page-files/icons.ts';
 
 describe.each(['elfar', 'ondamarea'])('the icon of %s', (theme) => {
   const drawing = readFileSync(new URL(`../../../../../public/icons/${theme}.svg`, import.meta.url));

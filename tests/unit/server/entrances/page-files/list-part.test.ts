@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPartOf } from '../../../../../src/server/entrances/page-files/list-part.ts';
+import { listPartOf } from '#server/entrances/page-files/list-part.ts';
 
 describe('the list of a page', () => {
   it('is what stands between the marks, with the file of the next page', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { podcastGuid } from '../../../../../src/server/entrances/page-files/podcast-guid.ts';
+import { podcastGuid } from '#server/entrances/page-files/podcast-guid.ts';
 
 it('computes the guid in the example of the podcast namespace, whatever the scheme', () => {
   for (const scheme of ['https', 'http']) {

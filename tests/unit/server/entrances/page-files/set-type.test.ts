@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { drawLine, readTypeface, setText, widthOf } from '../../../../../src/server/entrances/page-files/set-type.ts';
+import { drawLine, readTypeface, setText, widthOf } from '#server/entrances/page-files/set-type.ts';
 
 const require = createRequire(import.meta.url);
 const face = readTypeface(

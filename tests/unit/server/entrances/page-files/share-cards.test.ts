@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ArchivedPicture } from '../../../../../src/domain/pictures/picture.ts';
-import { imageTemplate } from '../../../../../src/domain/pictures/rendition.ts';
-import { cardPath } from '../../../../../src/domain/page-head/share-card.ts';
-import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { cardVersion } from '../../../../../src/server/platform/images/card-version.ts';
-import { createShareCards } from '../../../../../src/server/entrances/page-files/share-cards.ts';
-import { siteCardOf } from '../../../../../src/server/platform/images/site-card.ts';
-import { aStory, elfar } from '../../../../support/newsroom/newsroom.ts';
-import { makeFolder, removeFolder, temporaryFolder } from '../../../../support/temporary-folder.ts';
+import type { ArchivedPicture } from '#domain/pictures/picture.ts';
+import { imageTemplate } from '#domain/pictures/rendition.ts';
+import { cardPath } from '#domain/page-head/share-card.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { cardVersion } from '#server/platform/images/card-version.ts';
+import { createShareCards } from '#server/entrances/page-files/share-cards.ts';
+import { siteCardOf } from '#server/platform/images/site-card.ts';
+import { aStory, elfar } from '#tests/support/newsroom/newsroom.ts';
+import { makeFolder, removeFolder, temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const picture: ArchivedPicture = {
   type: 'picture',

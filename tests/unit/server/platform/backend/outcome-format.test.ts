@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeError } from '../../../../../src/server/platform/observability/log.ts';
-import type { RenderOutcome } from '../../../../../src/server/platform/page-cache/render-outcome.ts';
-import { readOutcome, writeOutcome } from '../../../../../src/server/platform/backend/outcome-format.ts';
-import { answerOutcome, pageOutcome } from '../../../../support/newsroom/pages.ts';
+import { describeError } from '#server/platform/observability/log.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
+import { readOutcome, writeOutcome } from '#server/platform/backend/outcome-format.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
 
 const overTheWire = (outcome: RenderOutcome) => readOutcome(writeOutcome(outcome, describeError));
 

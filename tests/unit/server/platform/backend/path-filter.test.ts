@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PathFilter } from '../../../../../src/server/platform/backend/path-filter.ts';
+import { PathFilter } from '#server/platform/backend/path-filter.ts';
 
 const addresses = (count: number, site: string) =>
   Array.from({ length: count }, (_none, index) => `${site} ca /politica/2026/03/01/${index}/`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PROBLEM_STATUS } from '../../../../../src/domain/problems.ts';
-import { DATABASE_PROBLEMS, findDatabaseProblem, isDatabaseDown } from '../../../../../src/server/platform/database/database-problem.ts';
+import { PROBLEM_STATUS } from '#domain/problems.ts';
+import { DATABASE_PROBLEMS, findDatabaseProblem, isDatabaseDown } from '#server/platform/database/database-problem.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 

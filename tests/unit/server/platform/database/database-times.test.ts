@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DatabaseTimes } from '../../../../../src/server/platform/database/database-times.ts';
-import { sharesOf } from '../../../../../src/server/platform/settings/pool-shares.ts';
+import { DatabaseTimes } from '#server/platform/database/database-times.ts';
+import { sharesOf } from '#server/platform/settings/pool-shares.ts';
 
 it('measures waits and uses of every user that has a share of the connections', () => {
   const samples = new DatabaseTimes().readSamples().map(({ name, labels }) => `${name} ${labels?.['user']}`);

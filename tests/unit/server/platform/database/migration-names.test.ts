@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { MIGRATIONS_FOLDER } from '../../../../../src/server/platform/database/known-migrations.ts';
+import { MIGRATIONS_FOLDER } from '#server/platform/database/known-migrations.ts';
 
 /** Without `--name` Drizzle joins an adjective and a noun by an underscore. */
 const NAME = /^\d{4}_[a-z0-9-]+\.sql$/;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS_FOLDER, readMigrations } from '../../../../../src/server/platform/database/known-migrations.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/known-migrations.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A folder of migrations, by their names and texts. */
 function folderOf(migrations: Readonly<Record<string, string>>): string {

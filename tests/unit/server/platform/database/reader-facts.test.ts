@@ -1,20 +1,20 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import * as auditSchema from '../../../../../src/server/platform/database/audit-schema.ts';
-import * as commentSchema from '../../../../../src/server/platform/database/comment-schema.ts';
-import * as deskSchema from '../../../../../src/server/platform/database/desk-schema.ts';
-import * as jobSchema from '../../../../../src/server/platform/database/job-schema.ts';
-import * as liveSchema from '../../../../../src/server/platform/database/live-schema.ts';
-import * as mediaSchema from '../../../../../src/server/platform/database/media-schema.ts';
-import * as newsletterSchema from '../../../../../src/server/platform/database/newsletter-schema.ts';
-import * as notificationSchema from '../../../../../src/server/platform/database/notification-schema.ts';
-import * as pollSchema from '../../../../../src/server/platform/database/poll-schema.ts';
-import * as readerSchema from '../../../../../src/server/platform/database/reader-schema.ts';
-import * as subscriptionSchema from '../../../../../src/server/platform/database/subscription-schema.ts';
-import * as schema from '../../../../../src/server/platform/database/schema.ts';
-import { READER_TABLES } from '../../../../../src/server/platform/database/embedded-upkeep.ts';
-import { DELETED_OTHERWISE, EXPORT_PLACES, isReason } from '../../../../support/readers/export-places.ts';
+import * as auditSchema from '#server/platform/database/tables/audit-schema.ts';
+import * as commentSchema from '#server/platform/database/tables/comment-schema.ts';
+import * as deskSchema from '#server/platform/database/tables/desk-schema.ts';
+import * as jobSchema from '#server/platform/database/tables/job-schema.ts';
+import * as liveSchema from '#server/platform/database/tables/live-schema.ts';
+import * as mediaSchema from '#server/platform/database/tables/media-schema.ts';
+import * as newsletterSchema from '#server/platform/database/tables/newsletter-schema.ts';
+import * as notificationSchema from '#server/platform/database/tables/notification-schema.ts';
+import * as pollSchema from '#server/platform/database/tables/poll-schema.ts';
+import * as readerSchema from '#server/platform/database/tables/reader-schema.ts';
+import * as subscriptionSchema from '#server/platform/database/tables/subscription-schema.ts';
+import * as schema from '#server/platform/database/tables/schema.ts';
+import { READER_TABLES } from '#server/platform/database/embedded-upkeep.ts';
+import { DELETED_OTHERWISE, EXPORT_PLACES, isReason } from '#tests/support/readers/export-places.ts';
 
 const RECIPE = 'See docs/add-a-table.md, "A fact of a reader".';
 /** Names of columns that may contain the id of a reader. */

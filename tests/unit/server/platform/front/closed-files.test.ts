@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClosedFiles } from '../../../../../src/server/platform/front/closed-files.ts';
+import { createClosedFiles } from '#server/platform/front/closed-files.ts';
 
 /** Files of a front process whose worker names closed ones, and whose key of a file is "key of" its target. */
 function openFiles() {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { Agent } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepRunning } from '../../../../../src/server/platform/front/keep-running.ts';
-import { zeroForEach } from '../../../../../src/server/platform/front/places.ts';
-import { readThreadTime, type ThreadTime } from '../../../../../src/server/platform/front/thread-time.ts';
-import type { WorkerProcess } from '../../../../../src/server/platform/front/worker-process.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
-import { until } from '../../../../support/until.ts';
+import { keepRunning } from '#server/platform/front/keep-running.ts';
+import { zeroForEach } from '#server/platform/front/places.ts';
+import { readThreadTime, type ThreadTime } from '#server/platform/front/thread-time.ts';
+import type { WorkerProcess } from '#server/platform/front/worker-process.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { until } from '#tests/support/until.ts';
 
 const SILENCE = 60;
 

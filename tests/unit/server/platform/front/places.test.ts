@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS, overdueClasses, PLACES, zeroForEach } from '../../../../../src/server/platform/front/places.ts';
+import { KINDS, overdueClasses, PLACES, zeroForEach } from '#server/platform/front/places.ts';
 
 describe('the overdue class', () => {
   it('is the one whose oldest request has waited more than half of its limit', () => {

@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { createBodyReader } from '../../../../../src/server/platform/front/read-call-body.ts';
+import { announcesSignature } from '#domain/subscriptions/signature-header.ts';
+import { createBodyReader } from '#server/platform/front/read-call-body.ts';
 
 const TOKEN = 'the-token-of-the-newsroom';
 const BEARER = { authorization: `Bearer ${TOKEN}` };
@@ -14,7 +15,7 @@ function requestOf(length: number, headers: Record<string, string> = {}): Incomi
 }
 
 function reader() {
-  const read = createBodyReader({ contentToken: () => TOKEN });
+  const read = createBodyReader({ contentToken: () => TOKEN, isSigned: ({ headers }) => announcesSignature(headers, new Date()) });
   return (request: IncomingMessage, { from = '192.0.2.1', isPublication = false, isWebhook = false } = {}) =>
     read(request, { isPublication, isWebhook, clientAddress: from });
 }

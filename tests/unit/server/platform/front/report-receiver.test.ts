@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ReportReceiver } from '../../../../../src/server/platform/front/report-receiver.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
+import { ReportReceiver } from '#server/platform/front/report-receiver.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
 
 function startReceiver(pages: readonly string[]) {
   const { log, logged } = keptLog();

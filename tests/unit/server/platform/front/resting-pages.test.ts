@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CostlyRenderError, RestingPageError } from '../../../../../src/server/platform/backend/backend.ts';
-import { RestingPages } from '../../../../../src/server/platform/front/resting-pages.ts';
-import { elfar, ondamarea } from '../../../../support/newsroom/newsroom.ts';
-import { silentLog } from '../../../../support/newsroom/pages.ts';
+import { CostlyRenderError, RestingPageError } from '#server/platform/backend/backend.ts';
+import { RestingPages } from '#server/platform/front/resting-pages.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 const STORY = 'elfar/politica/2026/03/01/el-port-obre/';
 const hang = (isAlone: boolean) => () => Promise.reject(new CostlyRenderError(new Error('killed'), isAlone));

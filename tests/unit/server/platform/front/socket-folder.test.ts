@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { makeSocketFolder, sweepSocketFolders } from '../../../../../src/server/platform/front/socket-folder.ts';
-import { startChild } from '../../../../support/processes/child.ts';
-import { silentLog } from '../../../../support/newsroom/pages.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { makeSocketFolder, sweepSocketFolders } from '#server/platform/front/socket-folder.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 beforeEach(() => void vi.stubEnv('TMPDIR', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { HostNames } from '../../../../../src/server/platform/front/crawlers/host-names.ts';
-import { createVerifiedCrawlers } from '../../../../../src/server/platform/front/crawlers/verified-crawlers.ts';
-import { silentLog } from '../../../../support/newsroom/pages.ts';
+import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
+import { createVerifiedCrawlers } from '#server/platform/front/crawlers/verified-crawlers.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 const HOUR = 3600_000;
 const bot = { userAgent: 'Finder', hosts: ['finder.example'] };

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAnswerLog, type AnswerNote } from '../../../../../src/server/platform/http/answer-log.ts';
-import { BackendDownError, BackendStartingError } from '../../../../../src/server/platform/backend/backend.ts';
-import { createLog } from '../../../../../src/server/platform/observability/log.ts';
+import { createAnswerLog, type AnswerNote } from '#server/platform/http/answer-log.ts';
+import { BackendDownError, BackendStartingError } from '#server/platform/backend/backend.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 
 const NOTE: AnswerNote = { requestId: 'id-of-a-reader', work: 'front', isHealthCheck: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBearerToken } from '../../../../../src/server/platform/http/bearer-token.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
 
 describe('isBearerToken', () => {
   it.each(['', 'Bearer ', 'Bearer x', undefined])('rejects every header if the token is empty: "%s"', (authorization) => {

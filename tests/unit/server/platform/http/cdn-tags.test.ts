@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cdnTagsOfPage, cdnTagsOfPurge } from '../../../../../src/server/platform/http/cdn-tags.ts';
+import { cdnTagsOfPage, cdnTagsOfPurge } from '#server/platform/http/cdn-tags.ts';
 
 const tags = (count: number) => Array.from({ length: count }, (_none, index) => `doc:elfar-ca-a-story-with-a-long-slug-${index}`);
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createClientAddress, isNetwork } from '../../../../../src/server/platform/http/client-address.ts';
+import { createClientAddress, isNetwork } from '#server/platform/http/client-address.ts';
 
 function requestFrom(peer: string, forwarded?: string): IncomingMessage {
   const socket = new Socket();

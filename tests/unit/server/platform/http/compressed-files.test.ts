@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compressedForms, compressFiles, filesBelow } from '../../../../../src/server/platform/http/compressed-files.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { compressedForms, compressFiles, filesBelow } from '#server/platform/http/compressed-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const SCRIPT = 'export const word = "illa";\n'.repeat(40);
 

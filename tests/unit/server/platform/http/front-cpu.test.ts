@@ -1,22 +1,22 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { archiveFormTarget } from '../../../../../src/domain/sites/archive-form.ts';
-import { wantedPaths } from '../../../../../src/domain/sites/known-path.ts';
-import { isMadeOnRequest } from '../../../../../src/domain/sites/made-page.ts';
-import { readPath } from '../../../../../src/domain/sites/read-path.ts';
-import { siteOfHost, splitLocale } from '../../../../../src/domain/sites/urls.ts';
-import { parseCardName } from '../../../../../src/domain/page-head/share-card.ts';
-import { parseRenditionName } from '../../../../../src/domain/pictures/rendition.ts';
-import { createClientAddress } from '../../../../../src/server/platform/http/client-address.ts';
-import { chooseEncoding, matchesEtag } from '../../../../../src/server/platform/http/negotiate.ts';
-import { requestIdOf } from '../../../../../src/server/platform/http/request-id.ts';
-import { parseRange } from '../../../../../src/server/platform/http/send-file.ts';
-import { parseTarget } from '../../../../../src/server/platform/http/target.ts';
-import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../../../../../src/server/platform/http/usual-spelling.ts';
-import { redactUrl } from '../../../../../src/server/platform/observability/log.ts';
-import { elfar } from '../../../../support/newsroom/newsroom.ts';
-import { growthOf, IN_PROPORTION } from '../../../../support/processor-time.ts';
+import { archiveFormTarget } from '#domain/paths/archive-form.ts';
+import { wantedPaths } from '#domain/routes/known-path.ts';
+import { isMadeOnRequest } from '#domain/routes/made-page.ts';
+import { readPath } from '#domain/routes/read-path.ts';
+import { siteOfHost, splitLocale } from '#domain/paths/urls.ts';
+import { parseCardName } from '#domain/page-head/share-card.ts';
+import { parseRenditionName } from '#domain/pictures/rendition.ts';
+import { createClientAddress } from '#server/platform/http/client-address.ts';
+import { chooseEncoding, matchesEtag } from '#server/platform/http/negotiate.ts';
+import { requestIdOf } from '#server/platform/http/request-id.ts';
+import { parseRange } from '#server/platform/http/send-file.ts';
+import { parseTarget } from '#server/platform/http/target.ts';
+import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '#server/platform/http/usual-spelling.ts';
+import { redactUrl } from '#server/platform/observability/log.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
+import { growthOf, IN_PROPORTION } from '#tests/support/processor-time.ts';
 
 const clientAddressOf = createClientAddress('127.0.0.1/8');
 

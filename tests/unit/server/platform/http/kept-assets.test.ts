@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepAssets } from '../../../../../src/server/platform/http/kept-assets.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { keepAssets } from '#server/platform/http/kept-assets.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const DAY = 24 * 3600 * 1000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, matchesEtag } from '../../../../../src/server/platform/http/negotiate.ts';
+import { chooseEncoding, matchesEtag } from '#server/platform/http/negotiate.ts';
 
 describe('chooseEncoding', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRequestLimiter, SHARES } from '../../../../../src/server/platform/http/request-limiter.ts';
+import { createRequestLimiter, SHARES } from '#server/platform/http/request-limiter.ts';
 
 /** A limiter with a clock in seconds. */
 function startLimiter(counter: keyof typeof SHARES = 'pages') {

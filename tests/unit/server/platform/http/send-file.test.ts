@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseRange, sendFile } from '../../../../../src/server/platform/http/send-file.ts';
+import { parseRange, sendFile } from '#server/platform/http/send-file.ts';
 
 describe('parseRange', () => {
   it.each([

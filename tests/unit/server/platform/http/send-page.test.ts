@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPageSender } from '../../../../../src/server/platform/http/send-page.ts';
-import { cachePage, packPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import { renderedPage } from '../../../../support/newsroom/pages.ts';
+import { createPageSender } from '#server/platform/http/send-page.ts';
+import { cachePage, packPage } from '#server/platform/page-cache/cached-page.ts';
+import { renderedPage } from '#tests/support/newsroom/pages.ts';
 
 /** The headers of a page with a lifetime in seconds, behind a CDN. */
 function headersOf(maxAge: number): string[] {

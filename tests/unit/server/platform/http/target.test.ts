@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTarget } from '../../../../../src/server/platform/http/target.ts';
+import { parseTarget } from '#server/platform/http/target.ts';
 
 describe('parseTarget', () => {
   it.each([

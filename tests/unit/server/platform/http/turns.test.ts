@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from '../../../../../src/server/platform/http/turns.ts';
+import { createTurns } from '#server/platform/http/turns.ts';
 
 it('begins some at once, and the others some a turn, in order', async () => {
   const take = createTurns(3);

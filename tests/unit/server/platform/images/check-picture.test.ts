@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkPicture, type PictureFormat } from '../../../../../src/server/platform/images/check-picture.ts';
-import { picture } from '../../../../support/media/sample-files.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { checkPicture, type PictureFormat } from '#server/platform/images/check-picture.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const check = (bytes: Uint8Array, format: PictureFormat) => {
   const file = path.join(temporaryFolder(), 'file');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropAround } from '../../../../../src/server/platform/images/image-service.ts';
+import { cropAround } from '#server/platform/images/image-service.ts';
 
 const wide = { width: 1600, height: 900 };
 const square = { width: 1, height: 1 };

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'n
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ArchivedPicture } from '../../../../../src/domain/pictures/picture.ts';
-import { IMAGE_FORMATS, IMAGE_RATIOS } from '../../../../../src/domain/pictures/rendition.ts';
-import { createImageService } from '../../../../../src/server/platform/images/image-service.ts';
-import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
-import type { MediaStore } from '../../../../../src/server/platform/media/media-store.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
-import { isFullRun } from '../../../../support/full-run.ts';
+import type { ArchivedPicture } from '#domain/pictures/picture.ts';
+import { IMAGE_FORMATS, IMAGE_RATIOS } from '#domain/pictures/rendition.ts';
+import { createImageService } from '#server/platform/images/image-service.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 const VERSION = '0123abcd';
 

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createPictureInspector } from '../../../../../src/server/platform/images/inspect-picture.ts';
-import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { createPictureInspector } from '#server/platform/images/inspect-picture.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 function inspectorIn(root = temporaryFolder()) {
   const content = path.join(root, 'content');

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPictureWords } from '../../../../../src/server/platform/images/picture-words.ts';
-import { readXmpWords } from '../../../../../src/server/platform/images/xmp-words.ts';
-import { iptc, jpegSegment, XMP } from '../../../../support/media/marked-pictures.ts';
-import { MARKS } from '../../../../support/media/marks.ts';
-import { picture } from '../../../../support/media/sample-files.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { readPictureWords } from '#server/platform/images/picture-words.ts';
+import { readXmpWords } from '#server/platform/images/xmp-words.ts';
+import { iptc, jpegSegment, XMP } from '#tests/support/media/marked-pictures.ts';
+import { MARKS } from '#tests/support/media/marks.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const wordsOf = (bytes: Uint8Array) => {
   const file = path.join(temporaryFolder(), 'picture');

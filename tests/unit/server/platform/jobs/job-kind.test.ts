@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { delayAfter, LONGEST_DELAY } from '../../../../../src/server/platform/jobs/job-kind.ts';
-import { RESET_HOURS } from '../../../../../src/server/subjects/accounts/auth-engine.ts';
-import { DELETION_HOURS } from '../../../../../src/server/subjects/accounts/deletions-of-readers.ts';
-import { VALIDATION_HOURS } from '../../../../../src/server/subjects/accounts/email-addresses/validation-token.ts';
-import { TAKE_BACK_HOURS } from '../../../../../src/server/subjects/accounts/email-addresses/email-changes.ts';
-import { deliveryTime, MAIL_JOBS } from '../../../../../src/server/subjects/mail/mail-dispatch.ts';
-import { CONFIRMATION_HOURS } from '../../../../../src/server/subjects/newsletters/newsletters.ts';
+import { delayAfter, LONGEST_DELAY } from '#server/platform/jobs/job-kind.ts';
+import { RESET_HOURS } from '#server/subjects/accounts/engine/auth-engine.ts';
+import { DELETION_HOURS } from '#server/subjects/accounts/deletions-of-readers.ts';
+import { VALIDATION_HOURS } from '#server/subjects/accounts/engine/validation-token.ts';
+import { TAKE_BACK_HOURS } from '#server/subjects/accounts/email-addresses/email-changes.ts';
+import { deliveryTime, MAIL_JOBS } from '#server/subjects/mail/mail-dispatch.ts';
+import { CONFIRMATION_HOURS } from '#server/subjects/newsletters/newsletters.ts';
 
 describe('the delay of a further try', () => {
   it('doubles up to its maximum', () => {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createCaptionReader } from '../../../../../src/server/platform/media/caption-reader.ts';
-import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
-import { makeFolder, removeFolder } from '../../../../support/temporary-folder.ts';
+import { createCaptionReader } from '#server/platform/media/caption-reader.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 
 const CUE = '00:01.000 --> 00:02.000\nBon dia';
 

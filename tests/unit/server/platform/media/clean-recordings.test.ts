@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createOriginalFinder } from '../../../../../src/server/platform/front/find-original.ts';
-import { createCleanRecordings } from '../../../../../src/server/platform/media/clean-recordings.ts';
-import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
-import { markedMp3, markedMp4 } from '../../../../support/media/marked-recordings.ts';
-import { marksIn } from '../../../../support/media/marks.ts';
-import { CAPTIONS, mp3 } from '../../../../support/media/sample-files.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { createOriginalFinder } from '#server/platform/front/find-original.ts';
+import { createCleanRecordings } from '#server/platform/media/clean-recordings.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { markedMp3, markedMp4 } from '#tests/support/media/marked-recordings.ts';
+import { marksIn } from '#tests/support/media/marks.ts';
+import { CAPTIONS, mp3 } from '#tests/support/media/sample-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A node whose repository has some files, as a worker process and the front process see it. */
 function nodeWith(files: Readonly<Record<string, Uint8Array>>) {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MARKER, MediaFolderAwayError } from '../../../../../src/server/platform/media/media-marker.ts';
-import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { MARKER, MediaFolderAwayError } from '#server/platform/media/media-marker.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { describeMediaStore, fileWith } from './media-store-suite.ts';
 
 const HOUR = 3600;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { MediaStore } from '../../../../../src/server/platform/media/media-store.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A local file with a text. */
 export function fileWith(text: string): string {

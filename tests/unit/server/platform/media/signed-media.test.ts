@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMediaSigner } from '../../../../../src/server/platform/media/signed-media.ts';
+import { createMediaSigner } from '#server/platform/media/signed-media.ts';
 
 const HOUR = 3_600_000;
 /** The beginning of a period. */

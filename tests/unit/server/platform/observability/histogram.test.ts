@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Histogram } from '../../../../../src/server/platform/observability/histogram.ts';
-import { counter, gauge, sampleSchema } from '../../../../../src/server/platform/observability/sample.ts';
-import { writeMetrics } from '../../../../../src/server/platform/observability/write-metrics.ts';
+import { Histogram } from '#server/platform/observability/histogram.ts';
+import { counter, gauge, sampleSchema } from '#server/platform/observability/sample.ts';
+import { writeMetrics } from '#server/platform/observability/write-metrics.ts';
 
 /** Counts of a histogram by bound. */
 function countsOf(histogram: Histogram) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginningOf, catchLibraryOutput } from '../../../../../src/server/platform/observability/library-output.ts';
-import { createLog } from '../../../../../src/server/platform/observability/log.ts';
+import { beginningOf, catchLibraryOutput } from '#server/platform/observability/library-output.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 
 const own = { ...console };
 let lines: string[];

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LogDestination } from '../../../../../src/server/platform/observability/log-destination.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { LogDestination } from '#server/platform/observability/log-destination.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** An output whose writes the test can fail or limit. */
 function fakeOutput() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, describeError, reasonOf, redactUrl } from '../../../../../src/server/platform/observability/log.ts';
-import { SECRET, SECRET_PATHS } from '../../../../support/sample-path.ts';
+import { createLog, describeError, reasonOf, redactUrl } from '#server/platform/observability/log.ts';
+import { SECRET, SECRET_PATHS } from '#tests/support/sample-path.ts';
 
 describe('redactUrl', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../../../../src/server/platform/observability/log.ts';
-import { terminalLine } from '../../../../../src/server/platform/observability/terminal-lines.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { terminalLine } from '#server/platform/observability/terminal-lines.ts';
 
 /** The line in a terminal of what a log writes. */
 function shown(write: (log: ReturnType<typeof createLog>) => void): string {

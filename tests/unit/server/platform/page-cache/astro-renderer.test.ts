@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createRequest, writeResponse } from 'astro/app/node';
 import { expect, test } from 'vitest';
-import { createAstroRenderer, type AstroHandler } from '../../../../../src/server/platform/page-cache/astro-renderer.ts';
-import { elfar } from '../../../../support/newsroom/newsroom.ts';
+import { createAstroRenderer, type AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 /** A renderer that records its requests. */
 function openRenderer(answer: (locals: object) => Response) {

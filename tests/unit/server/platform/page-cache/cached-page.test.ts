@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { cachePage, packPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import { renderedPage } from '../../../../support/newsroom/pages.ts';
+import { cachePage, packPage } from '#server/platform/page-cache/cached-page.ts';
+import { renderedPage } from '#tests/support/newsroom/pages.ts';
 
 describe('packPage', () => {
   it('encodes the same text in every encoding', () => {

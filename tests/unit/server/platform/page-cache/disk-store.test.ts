@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { cachePage, packPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import { DiskStore } from '../../../../../src/server/platform/page-cache/disk-store.ts';
-import { readPage } from '../../../../../src/server/platform/page-cache/page-files.ts';
-import { readCursor, readSeen } from '../../../../../src/server/platform/page-cache/page-folders.ts';
-import { foldersIn } from '../../../../support/direct-disk.ts';
-import { renderedPage } from '../../../../support/newsroom/pages.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { cachePage, packPage } from '#server/platform/page-cache/cached-page.ts';
+import { DiskStore } from '#server/platform/page-cache/disk-store.ts';
+import { readPage } from '#server/platform/page-cache/page-files.ts';
+import { readCursor, readSeen } from '#server/platform/page-cache/page-folders.ts';
+import { foldersIn } from '#tests/support/direct-disk.ts';
+import { renderedPage } from '#tests/support/newsroom/pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const KEY = 'elfar/politica/';
 const packed = (key = KEY, text = 'Política', fields: { maxAge?: number } = {}) =>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { InBatches } from '../../../../../src/server/platform/page-cache/in-batches.ts';
+import { InBatches } from '#server/platform/page-cache/in-batches.ts';
 
 describe('requests that wait for one render', () => {
   it('continue in batches of sixteen, a turn of the event loop each', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cachePage, packPage, sizeOfPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import { MemoryStore } from '../../../../../src/server/platform/page-cache/memory-store.ts';
-import { renderedPage } from '../../../../support/newsroom/pages.ts';
+import { cachePage, packPage, sizeOfPage } from '#server/platform/page-cache/cached-page.ts';
+import { MemoryStore } from '#server/platform/page-cache/memory-store.ts';
+import { renderedPage } from '#tests/support/newsroom/pages.ts';
 
 const page = (key: string, text = 'x'.repeat(1000)) => cachePage(key, packPage(renderedPage(text)), 0);
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answerOutcome, pageOutcome } from '../../../../support/newsroom/pages.ts';
-import { until } from '../../../../support/until.ts';
-import { cacheWith, stateOf, textOf } from '../../../../support/newsroom/counting-cache.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { until } from '#tests/support/until.ts';
+import { cacheWith, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
 
 const BLOG = 'elfar/politica/2026/03/01/temporal/';
 const LIST = 'elfar/politica/';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CachedPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import type { RenderOutcome } from '../../../../../src/server/platform/page-cache/render-outcome.ts';
-import { answerOutcome, pageOutcome } from '../../../../support/newsroom/pages.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
-import { cacheWith, KEY, numbered, stateOf, textOf } from '../../../../support/newsroom/counting-cache.ts';
+import type { CachedPage } from '#server/platform/page-cache/cached-page.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { cacheWith, KEY, numbered, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
 
 describe('a purge', () => {
   it('removes the tagged pages from memory and disk, and no others', async () => {

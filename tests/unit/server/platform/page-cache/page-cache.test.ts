@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { RenderOutcome } from '../../../../../src/server/platform/page-cache/render-outcome.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
-import { answerOutcome, pageOutcome } from '../../../../support/newsroom/pages.ts';
-import { cacheWith, KEY, numbered, stateOf, textOf } from '../../../../support/newsroom/counting-cache.ts';
+import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { cacheWith, KEY, numbered, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

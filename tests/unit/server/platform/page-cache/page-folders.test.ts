@@ -7,8 +7,8 @@ import {
   pointToGeneration,
   readCursor,
   removeFormerGenerations,
-} from '../../../../../src/server/platform/page-cache/page-folders.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+} from '#server/platform/page-cache/page-folders.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { narrowPolicy, withPolicy } from '../../../../../src/server/platform/page-cache/page-policy.ts';
+import { narrowPolicy, withPolicy } from '#server/platform/page-cache/page-policy.ts';
 
 const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 const page = (...parts: string[]) => Buffer.from(`<html><head><meta charset="utf-8">${parts.join('')}</head></html>`);

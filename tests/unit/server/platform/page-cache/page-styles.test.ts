@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dropAbsentStyles } from '../../../../../src/server/platform/page-cache/page-styles.ts';
+import { dropAbsentStyles } from '#server/platform/page-cache/page-styles.ts';
 
 const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 const HERE = 'astro-aaaaaaaa';

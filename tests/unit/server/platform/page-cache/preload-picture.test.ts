@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preloadPicture } from '../../../../../src/server/platform/page-cache/preload-picture.ts';
+import { preloadPicture } from '#server/platform/page-cache/preload-picture.ts';
 
 const HEAD = '<head><title>Còdol</title><link rel="canonical" href="/a/"></head>';
 const picture = (name: string, priority: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefreshQueue } from '../../../../../src/server/platform/page-cache/refresh-queue.ts';
+import { RefreshQueue } from '#server/platform/page-cache/refresh-queue.ts';
 
 /** The remaining entries of a queue in the order of `take`. */
 function drain(queue: RefreshQueue): string[] {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allowSiteOrigins,
-  developmentPolicy,
-  POLICY_DIRECTIVES,
-  type PolicySite,
-} from '../../../../../src/server/platform/page-cache/site-policy.ts';
+import { allowSiteOrigins, developmentPolicy, POLICY_DIRECTIVES, type PolicySite } from '#server/platform/page-cache/site-policy.ts';
 
 const site = (parts: Partial<PolicySite> = {}): PolicySite => ({
   staticUrl: '',

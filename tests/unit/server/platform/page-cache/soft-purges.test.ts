@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answerOutcome, pageOutcome } from '../../../../support/newsroom/pages.ts';
-import { until } from '../../../../support/until.ts';
-import { cacheWith, KEY, numbered, stateOf, textOf } from '../../../../support/newsroom/counting-cache.ts';
+import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
+import { until } from '#tests/support/until.ts';
+import { cacheWith, KEY, numbered, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
 
 /** A cache whose renders wait until `go` is called. */
 function heldCache(tags: string[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atStaticOrigin } from '../../../../../src/server/platform/page-cache/static-origin.ts';
+import { atStaticOrigin } from '#server/platform/page-cache/static-origin.ts';
 
 const ORIGIN = 'https://static.example';
 const moved = (html: string, origin = ORIGIN) => atStaticOrigin(Buffer.from(html), origin).toString();

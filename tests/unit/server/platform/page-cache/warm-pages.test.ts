@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cachePage, packPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import type { Found } from '../../../../../src/server/platform/page-cache/render-outcome.ts';
-import { warmPages, warmPersistently } from '../../../../../src/server/platform/page-cache/warm-pages.ts';
-import { renderedPage, silentLog } from '../../../../support/newsroom/pages.ts';
+import { cachePage, packPage } from '#server/platform/page-cache/cached-page.ts';
+import type { Found } from '#server/platform/page-cache/render-outcome.ts';
+import { warmPages, warmPersistently } from '#server/platform/page-cache/warm-pages.ts';
+import { renderedPage, silentLog } from '#tests/support/newsroom/pages.ts';
 
 const GONE: Found = { kind: 'answer', answer: { status: 404, headers: [], body: Buffer.of() } };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Admission } from '../../../../../src/server/platform/runtime/admission.ts';
-import { isTimeLimit } from '../../../../../src/server/platform/runtime/time-limit.ts';
+import { Admission } from '#server/platform/runtime/admission.ts';
+import { isTimeLimit } from '#server/platform/runtime/time-limit.ts';
 
 /** A job that ends when `end` is called. */
 function job() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createIdleCollector } from '../../../../../src/server/platform/runtime/collect-garbage.ts';
+import { createIdleCollector } from '#server/platform/runtime/collect-garbage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findFolderHolder, lockFolder, type FolderLock } from '../../../../../src/server/platform/runtime/folder-lock.ts';
-import { startChild } from '../../../../support/processes/child.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { findFolderHolder, lockFolder, type FolderLock } from '#server/platform/runtime/folder-lock.ts';
+import { startChild } from '#tests/support/processes/child.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const self = { pid: process.pid, url: 'http://localhost:4321' };
 const newFolder = () => path.join(temporaryFolder(), 'database');

@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { refuseFolderOfAnother } from '../../../../../src/server/platform/runtime/writable-folder.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { refuseFolderOfAnother } from '#server/platform/runtime/writable-folder.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneAtATime } from '../../../../../src/server/platform/runtime/one-at-a-time.ts';
+import { oneAtATime } from '#server/platform/runtime/one-at-a-time.ts';
 
 /** Work that ends when the test resolves its gate. */
 function heldWork() {

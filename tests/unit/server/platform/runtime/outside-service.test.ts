@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createOutsideService, OutsideDownError, outsideSamples } from '../../../../../src/server/platform/runtime/outside-service.ts';
+import { createOutsideService, OutsideDownError, outsideSamples } from '#server/platform/runtime/outside-service.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPeriodicTask } from '../../../../../src/server/platform/runtime/periodic-task.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
+import { createPeriodicTask } from '#server/platform/runtime/periodic-task.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
 
 function roundsOf(work: () => Promise<void>) {
   vi.useFakeTimers();

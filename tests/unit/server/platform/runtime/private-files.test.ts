@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { closeDataFolder } from '../../../../../src/server/platform/runtime/private-files.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { closeDataFolder } from '#server/platform/runtime/private-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const modeOf = (target: string) => (statSync(target).mode & 0o777).toString(8);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TagIndex } from '../../../../../src/server/platform/runtime/tag-index.ts';
+import { TagIndex } from '#server/platform/runtime/tag-index.ts';
 
 describe('TagIndex', () => {
   it('finds the pages with any of the tags, each once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listUnknownSettings, readConfig } from '../../../../../src/server/platform/settings/config.ts';
+import { listUnknownSettings, readConfig } from '#server/platform/settings/config.ts';
 
 const errorOf = (environment: Record<string, string>): string => {
   try {

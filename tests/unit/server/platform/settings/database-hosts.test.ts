@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksForWritable, hostsOf, withOneHost } from '../../../../../src/server/platform/settings/database-hosts.ts';
+import { asksForWritable, hostsOf, withOneHost } from '#server/platform/settings/database-hosts.ts';
 
 describe('the servers of a database URL', () => {
   it.each([

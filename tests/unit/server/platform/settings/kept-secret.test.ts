@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptSecret } from '../../../../../src/server/platform/settings/kept-secret.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { keptSecret } from '#server/platform/settings/kept-secret.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** The user `nobody` of Debian. */
 const NOBODY = 65_534;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { warnOfOwnSecrets } from '../../../../../src/server/platform/settings/own-secrets.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { warnOfOwnSecrets } from '#server/platform/settings/own-secrets.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
 
 const DATA_DIR = '/srv/portada';
 const postgres = 'postgres://portada:clau@database/portada';

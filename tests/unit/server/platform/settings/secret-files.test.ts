@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listUnknownSettings, readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { listUnknownSettings, readConfig } from '#server/platform/settings/config.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
 

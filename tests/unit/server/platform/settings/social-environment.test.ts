@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { socialCredentialsOf } from '../../../../../src/server/platform/settings/social-environment.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { socialCredentialsOf } from '#server/platform/settings/social-environment.ts';
 
 const pemOf = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { LimitedThread } from '../../../../../src/server/platform/threads/limited-thread.ts';
-import { ThreadBusyError, TooComplexError } from '../../../../../src/server/platform/threads/thread-errors.ts';
+import { LimitedThread } from '#server/platform/threads/limited-thread.ts';
+import { ThreadBusyError, TooComplexError } from '#server/platform/threads/thread-errors.ts';
 
 const MODULE = new URL('../../../../support/processes/task-thread.ts', import.meta.url);
 /** Milliseconds that no task of these tests needs. */

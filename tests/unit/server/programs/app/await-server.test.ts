@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { awaitServer, type ServerSearch } from '../../../../../src/server/programs/app/await-server.ts';
-import type { FolderHolder } from '../../../../../src/server/platform/runtime/folder-lock.ts';
+import { awaitServer, type ServerSearch } from '#server/programs/app/await-server.ts';
+import type { FolderHolder } from '#server/platform/runtime/folder-lock.ts';
 
 /** A search whose looks find the given holders one after another, the last one repeatedly. */
 function searchOf(holders: (FolderHolder | undefined)[], more: Partial<ServerSearch> = {}) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { addStyleHashes } from '../../../../../src/server/programs/app/build-policy.ts';
+import { addStyleHashes } from '#server/programs/app/build-policy.ts';
 
 const sourceOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}` as const;
 const styled = (...styles: Parameters<typeof addStyleHashes>[0]['routes'][number]['styles']) => ({ styles });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { serveDevelopment } from '../../../../../src/server/programs/app/development.ts';
+import { serveDevelopment } from '#server/programs/app/development.ts';
 
 /** The changes of the integration to Astro's configuration for a command. */
 function changesFor(command: 'dev' | 'build'): unknown[] {

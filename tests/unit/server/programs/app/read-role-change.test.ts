@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRoleChange } from '../../../../../src/server/programs/app/read-role-change.ts';
+import { readRoleChange } from '#server/programs/app/read-role-change.ts';
 
 const EMAIL = 'eva@elfar.example';
 

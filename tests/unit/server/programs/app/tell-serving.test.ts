@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { tellServing } from '../../../../../src/server/programs/app/tell-serving.ts';
-import type { Found } from '../../../../../src/server/platform/page-cache/render-outcome.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
-import { elfar, ondamarea } from '../../../../support/newsroom/newsroom.ts';
-import { cachePage, packPage } from '../../../../../src/server/platform/page-cache/cached-page.ts';
-import { renderedPage } from '../../../../support/newsroom/pages.ts';
+import { tellServing } from '#server/programs/app/tell-serving.ts';
+import type { Found } from '#server/platform/page-cache/render-outcome.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
+import { cachePage, packPage } from '#server/platform/page-cache/cached-page.ts';
+import { renderedPage } from '#tests/support/newsroom/pages.ts';
 
 const DEMO = { email: 'lectora@elfar.example', password: 'una-clau-de-prova', nick: 'lectora', name: 'Laia', surname: 'Moll' };
 const sites = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listPageKeys } from '../../../../../src/server/programs/worker/page-keys.ts';
-import { elfar } from '../../../../support/newsroom/newsroom.ts';
+import { listPageKeys } from '#server/programs/worker/page-keys.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const repository = {
   listSiteDocuments: () => Promise.resolve([]),

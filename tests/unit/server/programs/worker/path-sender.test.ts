@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PathFilter } from '../../../../../src/server/platform/backend/path-filter.ts';
-import type { Purge } from '../../../../../src/server/platform/backend/backend.ts';
-import { createPathSender } from '../../../../../src/server/programs/worker/path-sender.ts';
+import { PathFilter } from '#server/platform/backend/path-filter.ts';
+import type { Purge } from '#server/platform/backend/backend.ts';
+import { createPathSender } from '#server/programs/worker/path-sender.ts';
 
 /** A front process whose set of paths is replaced or extended, as `report-receiver.ts` does. */
 function frontWith(...known: string[]) {

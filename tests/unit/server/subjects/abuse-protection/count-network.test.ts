@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countNetwork } from '../../../../../src/server/subjects/abuse-protection/count-network.ts';
+import { countNetwork } from '#server/subjects/abuse-protection/count-network.ts';
 
 /** Counts without a clock: the first attempts of each subject are allowed. */
 function startCounting() {

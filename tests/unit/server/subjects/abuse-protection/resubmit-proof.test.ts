@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptLimiter } from '../../../../../src/server/subjects/abuse-protection/attempt-limiter.ts';
-import { createResubmitProof } from '../../../../../src/server/subjects/abuse-protection/resubmit-proof.ts';
+import type { AttemptLimiter } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import { createResubmitProof } from '#server/subjects/abuse-protection/resubmit-proof.ts';
 
 /** A limiter without earlier attempts. */
 const attempts: AttemptLimiter = { count: () => Promise.resolve(undefined), forget: () => Promise.resolve() };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Orm } from '../../../../../src/server/platform/database/database.ts';
-import { createVotePurges } from '../../../../../src/server/subjects/comments/vote-purges.ts';
-import { silentLog } from '../../../../support/newsroom/pages.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 /** An ORM whose transactions fail as often as `failures` says, and then count. */
 function ormThatFails(failures: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editDistance } from '../../../../../src/server/subjects/content-store/search/expand-words.ts';
+import { editDistance } from '#server/subjects/content-store/search/expand-words.ts';
 
 it.each([
   ['', '', 0],

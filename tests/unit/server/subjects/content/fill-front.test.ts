@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Card } from '../../../../../src/domain/story/card.ts';
-import type { FilledBlock } from '../../../../../src/domain/sites/filled-front.ts';
-import { frontSchema } from '../../../../../src/domain/sites/front.ts';
-import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { fillFront } from '../../../../../src/server/subjects/content/fill-front.ts';
-import { editionContent, type PageQueries } from '../../../../support/newsroom/edition-content.ts';
-import { aStory, elfar } from '../../../../support/newsroom/newsroom.ts';
+import type { Card } from '#domain/stories/card.ts';
+import type { FilledBlock } from '#domain/fronts/filled-front.ts';
+import { frontSchema } from '#domain/fronts/front.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { fillFront } from '#server/subjects/content/fill-front.ts';
+import { editionContent, type PageQueries } from '#tests/support/newsroom/edition-content.ts';
+import { aStory, elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const head = (id: string, picture?: string, related: string[] = []): StorySummary => ({
   ...aStory({ id, related, ...(picture === undefined ? {} : { image: { picture } }) }),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToBlocks } from '../../../../../src/server/subjects/html/html-blocks.ts';
-import { sanitizeInline } from '../../../../../src/server/subjects/html/inline-html.ts';
-import { HOSTILE_PIECES, hostileHtml } from '../../../../support/hostile-html.ts';
-import { isFullRun } from '../../../../support/full-run.ts';
+import { htmlToBlocks } from '#server/subjects/html/html-blocks.ts';
+import { sanitizeInline } from '#server/subjects/html/inline-html.ts';
+import { HOSTILE_PIECES, hostileHtml } from '#tests/support/hostile-html.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 const ATTRIBUTE =
   /(?:href="(?:https?:\/\/|mailto:|tel:|\/|#|\?|\.)?[^"<>]*"|rel="[a-z ]*"|title="[^"<>]*"|lang="[\w-]*"|dir="(?:ltr|rtl|auto)")/.source;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerMissing } from '../../../../../src/server/subjects/content/missing-page.ts';
-import { elfar } from '../../../../support/newsroom/newsroom.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 /** The content of an edition in which one path is that of a withdrawn story. */
 function contentWithdrawnAt(address: string) {

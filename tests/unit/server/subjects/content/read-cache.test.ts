@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { documentTag, siteDocumentTag, listTag, mostReadTag, siteTag, versionsTag } from '../../../../../src/domain/cache-tags.ts';
-import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { ReadCache, type CachedQueries } from '../../../../../src/server/subjects/content/read-cache.ts';
-import { aStory } from '../../../../support/newsroom/newsroom.ts';
+import { documentTag, siteDocumentTag, listTag, mostReadTag, siteTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { ReadCache, type CachedQueries } from '#server/subjects/content/read-cache.ts';
+import { aStory } from '#tests/support/newsroom/newsroom.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const LIST = { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' }, limit: 5 } as const;

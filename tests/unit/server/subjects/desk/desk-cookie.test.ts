@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clearedDeskCookie, deskCookie, findDeskToken } from '../../../../../src/server/subjects/desk/desk-cookie.ts';
-import { elfar } from '../../../../support/newsroom/newsroom.ts';
+import { clearedDeskCookie, deskCookie, findDeskToken } from '#server/subjects/desk/desk-cookie.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const TOKEN = 'x'.repeat(43);
 const secure = { ...elfar, url: 'https://elfar.example' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeAt, findStep, newSecret, stepOf, typedSecret, uriOf } from '../../../../../src/server/subjects/desk/one-time-codes.ts';
+import { codeAt, findStep, newSecret, stepOf, typedSecret, uriOf } from '#server/subjects/desk/one-time-codes.ts';
 
 /** The secret of RFC 6238, appendix B, whose codes have eight digits there: six are their end. */
 const RFC_SECRET = '12345678901234567890';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { drawQrCode } from '../../../../../src/server/subjects/desk/qr-code.ts';
+import { drawQrCode } from '#server/subjects/desk/qr-code.ts';
 
 it('draws the modules of the code as squares, with a quiet zone of four', async () => {
   const text = 'otpauth://totp/El%20Far:eva%40elfar.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=El%20Far&digits=6&period=30';

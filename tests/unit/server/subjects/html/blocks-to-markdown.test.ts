@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../../../../src/domain/story/blocks.ts';
-import { blocksToMarkdown } from '../../../../../src/server/subjects/html/blocks-to-markdown.ts';
-import { escapeHtml, sanitizeInline } from '../../../../../src/server/subjects/html/inline-html.ts';
-import { markdownToBlocks } from '../../../../../src/server/subjects/html/markdown-blocks.ts';
-import { isFullRun } from '../../../../support/full-run.ts';
+import type { Block } from '#domain/stories/blocks.ts';
+import { blocksToMarkdown } from '#server/subjects/html/blocks-to-markdown.ts';
+import { escapeHtml, sanitizeInline } from '#server/subjects/html/inline-html.ts';
+import { markdownToBlocks } from '#server/subjects/html/markdown-blocks.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 const again = (blocks: readonly Block[]) => markdownToBlocks(blocksToMarkdown(blocks));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockSchema } from '../../../../../src/domain/story/blocks.ts';
-import { htmlToBlocks, type HtmlBlocksOptions } from '../../../../../src/server/subjects/html/html-blocks.ts';
+import { blockSchema } from '#domain/stories/blocks.ts';
+import { htmlToBlocks, type HtmlBlocksOptions } from '#server/subjects/html/html-blocks.ts';
 
 function read(html: string, options: Partial<HtmlBlocksOptions> = {}) {
   const result = htmlToBlocks(html, { findPicture: (src) => (src.endsWith('here.jpg') ? { picture: 'here' } : undefined), ...options });

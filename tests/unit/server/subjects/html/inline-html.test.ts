@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeHref, sanitizeBlock, sanitizeInline } from '../../../../../src/server/subjects/html/inline-html.ts';
+import { safeHref, sanitizeBlock, sanitizeInline } from '#server/subjects/html/inline-html.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>x',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gigyaSchema } from '../../../../../src/domain/reader/session/gigya.ts';
-import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { readGigyaCredentials } from '../../../../../src/server/subjects/identity/gigya-credentials.ts';
-import { elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';
+import { gigyaSchema } from '#domain/sites/gigya.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { readGigyaCredentials } from '#server/subjects/identity/gigya-credentials.ts';
+import { elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
 const site = siteOf({ alias: 'el-far', identityProvider: 'gigya', gigya });

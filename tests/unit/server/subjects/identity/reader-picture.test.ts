@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fetchReaderPicture } from '../../../../../src/server/subjects/identity/reader-picture.ts';
+import { fetchReaderPicture } from '#server/subjects/identity/reader-picture.ts';
 
 const GOOGLE = 'https://lh3.googleusercontent.com/a/1=s96-c';
 const original = await sharp({ create: { width: 96, height: 120, channels: 3, background: '#357' } })

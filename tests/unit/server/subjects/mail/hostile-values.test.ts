@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../../src/server/subjects/mail/newsletter-mails.ts';
-import { writeNotificationMail } from '../../../../../src/server/subjects/mail/notification-mail.ts';
-import { elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';
+import { writeNewsletterConfirmation, writeNewsletterWelcome } from '#server/subjects/mail/newsletter-mails.ts';
+import { writeNotificationMail } from '#server/subjects/mail/notification-mail.ts';
+import { elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
 
 describe('a hostile value', () => {

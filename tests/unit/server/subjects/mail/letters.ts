@@ -1,8 +1,8 @@
-import type { Edition } from '../../../../../src/domain/sites/urls.ts';
-import type { Site } from '../../../../../src/domain/sites/site.ts';
-import { writeAccountMail, type AccountMail } from '../../../../../src/server/subjects/mail/account-mail-templates.ts';
-import { getMailColours } from '../../../../../src/server/subjects/mail/mail-colours.ts';
-import type { Addressee } from '../../../../../src/server/subjects/mail/write-mail.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { writeAccountMail, type AccountMail } from '#server/subjects/mail/account-mail-templates.ts';
+import { getMailColours } from '#server/subjects/mail/mail-colours.ts';
+import type { Addressee } from '#server/subjects/mail/write-mail.ts';
 
 export const LINK = 'https://elfar.example/compte/?a=1&clau=x';
 export const UNSUBSCRIBE = 'https://elfar.example/baixa/?a=1&clau=y';

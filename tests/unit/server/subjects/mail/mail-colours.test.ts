@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getMailColours } from '../../../../../src/server/subjects/mail/mail-colours.ts';
+import { getMailColours } from '#server/subjects/mail/mail-colours.ts';
 
 const themes = readdirSync('src/styles/themes').map((file) => path.parse(file).name);
 

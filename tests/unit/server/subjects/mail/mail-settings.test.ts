@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { openMailer } from '../../../../../src/server/subjects/mail/open-mailer.ts';
-import { smtpOptionsOf } from '../../../../../src/server/subjects/mail/smtp-mailer.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { openMailer } from '#server/subjects/mail/open-mailer.ts';
+import { smtpOptionsOf } from '#server/subjects/mail/smtp-mailer.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const MAIL_FROM = 'no-reply@elfar.example';
 const MAIL = { to: 'ada@lector.example', fromName: 'El Far', locale: 'ca', subject: 's', html: '<p>c</p>', text: 'c' } as const;

@@ -1,11 +1,11 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { writeAccountMail } from '../../../../../src/server/subjects/mail/account-mail-templates.ts';
-import type { Mail } from '../../../../../src/server/subjects/mail/mailer.ts';
-import { writeNewsletterConfirmation, writeNewsletterWelcome } from '../../../../../src/server/subjects/mail/newsletter-mails.ts';
-import { writeNotificationMail } from '../../../../../src/server/subjects/mail/notification-mail.ts';
-import type { Addressee } from '../../../../../src/server/subjects/mail/write-mail.ts';
-import { elfar, ondamarea } from '../../../../support/newsroom/newsroom.ts';
+import { writeAccountMail } from '#server/subjects/mail/account-mail-templates.ts';
+import type { Mail } from '#server/subjects/mail/mailer.ts';
+import { writeNewsletterConfirmation, writeNewsletterWelcome } from '#server/subjects/mail/newsletter-mails.ts';
+import { writeNotificationMail } from '#server/subjects/mail/notification-mail.ts';
+import type { Addressee } from '#server/subjects/mail/write-mail.ts';
+import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { addresseeOf, changeOf, count, LINK, noticeOf, receiptOf, taskOf, UNSUBSCRIBE } from './letters.ts';
 
 const MAILS: Record<string, (addressee: Addressee) => Mail> = {

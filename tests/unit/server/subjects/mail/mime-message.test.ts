@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { email } from '../../../../../src/domain/reader/forms/validation-rules.ts';
-import { toMimeMessage } from '../../../../../src/server/subjects/mail/mime-message.ts';
+import { email } from '#domain/accounts/forms/validation-rules.ts';
+import { toMimeMessage } from '#server/subjects/mail/mime-message.ts';
 
 const mailTo = (to: string) =>
   toMimeMessage({ to, fromName: 'El Far', locale: 'ca', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' }, 'no-reply@elfar.example');

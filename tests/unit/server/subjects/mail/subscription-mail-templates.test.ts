@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getMailColours } from '../../../../../src/server/subjects/mail/mail-colours.ts';
-import { writeSubscriptionMail, type SubscriptionMail } from '../../../../../src/server/subjects/mail/subscription-mail-templates.ts';
-import { elfar } from '../../../../support/newsroom/newsroom.ts';
+import { getMailColours } from '#server/subjects/mail/mail-colours.ts';
+import { writeSubscriptionMail, type SubscriptionMail } from '#server/subjects/mail/subscription-mail-templates.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const shared = { nick: 'Núria', offer: 'Digital', link: 'http://elfar.localhost/suscripcion/perfil/' };
 const day = new Date('2026-12-26T23:30:00Z');

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPictureInspector } from '../../../../../src/server/platform/images/inspect-picture.ts';
-import { createFolderMediaStore } from '../../../../../src/server/platform/media/folder-media-store.ts';
-import type { MediaRows } from '../../../../../src/server/subjects/media/media-rows.ts';
-import { createStoredCleaning } from '../../../../../src/server/subjects/media/stored-cleaning.ts';
-import { markedPicture } from '../../../../support/media/marked-pictures.ts';
-import { markedMp3, markedMp4, markedOgg } from '../../../../support/media/marked-recordings.ts';
-import { MARKS, marksIn } from '../../../../support/media/marks.ts';
-import { CAPTIONS, mp3 } from '../../../../support/media/sample-files.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { createPictureInspector } from '#server/platform/images/inspect-picture.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import type { MediaRows } from '#server/subjects/media/media-rows.ts';
+import { createStoredCleaning } from '#server/subjects/media/stored-cleaning.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { markedMp3, markedMp4, markedOgg } from '#tests/support/media/marked-recordings.ts';
+import { MARKS, marksIn } from '#tests/support/media/marks.ts';
+import { CAPTIONS, mp3 } from '#tests/support/media/sample-files.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const HOUR = 3_600_000;
 

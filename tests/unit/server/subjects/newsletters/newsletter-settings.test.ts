@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { localNewsletterProvider } from '../../../../../src/server/subjects/newsletters/newsletter-provider.ts';
-import { openNewsletterProvider } from '../../../../../src/server/subjects/newsletters/open-newsletter-provider.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { localNewsletterProvider } from '#server/subjects/newsletters/newsletter-provider.ts';
+import { openNewsletterProvider } from '#server/subjects/newsletters/open-newsletter-provider.ts';
 
 const KEY = 'xkeysib-0123456789abcdef';
 

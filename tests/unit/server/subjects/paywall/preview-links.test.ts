@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPreviewLinks } from '../../../../../src/server/subjects/paywall/preview-links.ts';
+import { createPreviewLinks } from '#server/subjects/paywall/preview-links.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const endsAt = new Date('2026-11-27T12:00:00Z');

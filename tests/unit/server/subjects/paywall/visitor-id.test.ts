@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { periodAt } from '../../../../../src/domain/paywall/period.ts';
-import { createVisitorIds } from '../../../../../src/server/subjects/paywall/visitor-id.ts';
-import { elfar, ondamarea, siteOf } from '../../../../support/newsroom/newsroom.ts';
+import { periodAt } from '#domain/paywall/period.ts';
+import { createVisitorIds } from '#server/subjects/paywall/visitor-id.ts';
+import { elfar, ondamarea, siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const SECRET = 'x'.repeat(32);
 const ids = createVisitorIds([SECRET]);

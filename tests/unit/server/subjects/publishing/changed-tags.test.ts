@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { documentSchema, type Document } from '../../../../../src/domain/document.ts';
-import { pictureFields } from '../../../../support/newsroom/newsroom.ts';
-import { alertSchema } from '../../../../../src/domain/sites/newsroom.ts';
-import { isSoftChange, tagsOfChanges } from '../../../../../src/server/subjects/publishing/changed-tags.ts';
-import type { StoredDocument } from '../../../../../src/server/subjects/content-store/stored-document.ts';
+import { documentSchema, type Document } from '#domain/documents/document.ts';
+import { pictureFields } from '#tests/support/newsroom/newsroom.ts';
+import { alertSchema } from '#domain/sites/newsroom.ts';
+import { isSoftChange, tagsOfChanges } from '#server/subjects/publishing/changed-tags.ts';
+import type { StoredDocument } from '#server/subjects/content-store/stored-document.ts';
 
 const STORY = {
   type: 'article',

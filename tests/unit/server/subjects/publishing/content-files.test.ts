@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readContentFiles } from '../../../../../src/server/subjects/publishing/content-files.ts';
-import { ContentError } from '../../../../../src/server/platform/settings/content-problem.ts';
-import { readSites } from '../../../../../src/server/platform/settings/read-sites.ts';
-import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
-import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
+import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
+import { ContentError } from '#server/platform/settings/content-problem.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { newsroomWith } from '#tests/support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 

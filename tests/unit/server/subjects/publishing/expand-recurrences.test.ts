@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readContentFiles } from '../../../../../src/server/subjects/publishing/content-files.ts';
-import { readSites } from '../../../../../src/server/platform/settings/read-sites.ts';
-import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
-import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
+import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import { newsroomWith } from '#tests/support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 /** Wednesday. */
 const NOW = new Date('2026-06-10T10:00:00Z');

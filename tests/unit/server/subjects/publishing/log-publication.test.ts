@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { logPush, logRefusal, logSync } from '../../../../../src/server/subjects/publishing/log-publication.ts';
-import { keptLog } from '../../../../support/kept-log.ts';
+import { logPush, logRefusal, logSync } from '#server/subjects/publishing/log-publication.ts';
+import { keptLog } from '#tests/support/kept-log.ts';
 
 const NOTHING = { ok: true as const, created: [], updated: [], unchanged: [], removed: [] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { createMostReadRefresh } from '../../../../../src/server/subjects/publishing/most-read-refresh.ts';
-import { aStory, elfar } from '../../../../support/newsroom/newsroom.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { createMostReadRefresh } from '#server/subjects/publishing/most-read-refresh.ts';
+import { aStory, elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const headOf = (id: string): StorySummary => ({ ...aStory({ id }), path: `/${id}/` });
 

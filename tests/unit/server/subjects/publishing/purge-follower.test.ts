@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Purge } from '../../../../../src/server/subjects/content-store/stored-purges.ts';
-import { followPurges } from '../../../../../src/server/subjects/publishing/purge-follower.ts';
-import { silentLog } from '../../../../support/newsroom/pages.ts';
+import type { Purge } from '#server/subjects/content-store/stored-purges.ts';
+import { followPurges } from '#server/subjects/publishing/purge-follower.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 /** A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. */
 async function followerOf({ count = 0, cursor }: { count?: number; cursor?: number } = {}) {

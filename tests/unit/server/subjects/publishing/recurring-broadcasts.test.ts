@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSites } from '../../../../../src/server/platform/settings/read-sites.ts';
-import type { Publisher, PublishOutcome } from '../../../../../src/server/subjects/publishing/publisher.ts';
-import { createRecurrenceTask } from '../../../../../src/server/subjects/publishing/recurring-broadcasts.ts';
-import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
-import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import type { Publisher, PublishOutcome } from '#server/subjects/publishing/publisher.ts';
+import { createRecurrenceTask } from '#server/subjects/publishing/recurring-broadcasts.ts';
+import { newsroomWith } from '#tests/support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 const WEEKLY = "channel: radio\ntitle: { ca: Matins }\nrecurrence: { days: [wednesday], start: '08:00', end: '10:00' }\n";
 const ONCE =

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SiteDocument } from '../../../../../src/domain/document.ts';
-import type { StorySummary } from '../../../../../src/domain/story/story.ts';
-import { ReleaseClock } from '../../../../../src/server/subjects/publishing/release-clock.ts';
-import { aStory, elfar, siteOf } from '../../../../support/newsroom/newsroom.ts';
-import { silentLog } from '../../../../support/newsroom/pages.ts';
+import type { SiteDocument } from '#domain/documents/document.ts';
+import type { StorySummary } from '#domain/stories/story.ts';
+import { ReleaseClock } from '#server/subjects/publishing/release-clock.ts';
+import { aStory, elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 const SECOND = 1000;
 const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));

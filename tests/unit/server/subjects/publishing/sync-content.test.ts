@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentSchema, isSiteDocument, type SiteDocument } from '../../../../../src/domain/document.ts';
-import { readSites } from '../../../../../src/server/platform/settings/read-sites.ts';
-import type { PublishOutcome, Publisher } from '../../../../../src/server/subjects/publishing/publisher.ts';
-import { readContentFiles } from '../../../../../src/server/subjects/publishing/content-files.ts';
-import { RemovalRefused, syncContent, syncValidContent } from '../../../../../src/server/subjects/publishing/sync-content.ts';
-import { aDocument, taxonFields } from '../../../../support/newsroom/newsroom.ts';
-import { newsroomWith } from '../../../../support/newsroom/newsroom-files.ts';
-import { markdownInPlace } from '../../../../support/newsroom/markdown-in-place.ts';
+import { documentSchema, isSiteDocument, type SiteDocument } from '#domain/documents/document.ts';
+import { readSites } from '#server/platform/settings/read-sites.ts';
+import type { PublishOutcome, Publisher } from '#server/subjects/publishing/publisher.ts';
+import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
+import { RemovalRefused, syncContent, syncValidContent } from '#server/subjects/publishing/sync-content.ts';
+import { aDocument, taxonFields } from '#tests/support/newsroom/newsroom.ts';
+import { newsroomWith } from '#tests/support/newsroom/newsroom-files.ts';
+import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const NOTHING: PublishOutcome = { ok: true, created: [], updated: [], unchanged: [], removed: [] };

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/pglite';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../../src/server/platform/settings/config.ts';
-import { openPayments } from '../../../../../src/server/subjects/subscriptions/open-payments.ts';
-import { elfar, ondamarea, siteOf } from '../../../../support/newsroom/newsroom.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { openPayments } from '#server/subjects/subscriptions/open-payments.ts';
+import { elfar, ondamarea, siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
 const real = siteOf({ alias: 'diari', url: 'https://diari.cat', hosts: ['diari.cat'] });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SUBSCRIPTION_EVENTS, TRANSITIONS, type SubscriptionState } from '../../../../../src/domain/subscription/life-cycle.ts';
-import { subscriptionSettingsSchema } from '../../../../../src/domain/subscription/offers.ts';
-import {
-  begin,
-  happen,
-  pass,
-  runDue,
-  told,
-  type SimulatedSubscription,
-} from '../../../../../src/server/subjects/subscriptions/simulated-subscription.ts';
+import { SUBSCRIPTION_EVENTS, TRANSITIONS, type SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import { subscriptionSettingsSchema } from '#domain/sites/offers.ts';
+import { begin, happen, pass, runDue, told, type SimulatedSubscription } from '#server/subjects/subscriptions/simulated-subscription.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const [OFFER] = subscriptionSettingsSchema.parse({

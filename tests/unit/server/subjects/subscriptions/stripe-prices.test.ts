@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  discountsSchema,
-  invoicesSchema,
-  subscriptionSchema,
-} from '../../../../../src/server/subjects/subscriptions/stripe/stripe-answers.ts';
-import { nextPriceOf } from '../../../../../src/server/subjects/subscriptions/stripe/stripe-prices.ts';
+import { discountsSchema, invoicesSchema, subscriptionSchema } from '#server/subjects/subscriptions/stripe/stripe-answers.ts';
+import { nextPriceOf } from '#server/subjects/subscriptions/stripe/stripe-prices.ts';
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 const day = (instant: string) => new Date(`${instant}T12:00:00Z`);

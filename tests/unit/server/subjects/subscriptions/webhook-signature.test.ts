@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSigned, signWebhook } from '../../../../../src/server/subjects/subscriptions/webhook-signature.ts';
+import { isSigned, signWebhook } from '#server/subjects/subscriptions/webhook-signature.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const BODY = Buffer.from('{"id":"evt_1"}');

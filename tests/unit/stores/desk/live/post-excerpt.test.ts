@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postExcerpt } from '../../../../../src/stores/desk/live/post-excerpt.ts';
+import { postExcerpt } from '#stores/desk/live/post-excerpt.ts';
 
 describe('the excerpt of a post', () => {
   it.each([

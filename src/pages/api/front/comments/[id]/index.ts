@@ -1,1 +1,1 @@
-export { writeComment as ALL } from '../../../../../server/entrances/calls/comments/write-comment.ts';
+export { writeComment as ALL } from '#server/entrances/calls/comments/write-comment.ts';

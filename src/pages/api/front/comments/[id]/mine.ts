@@ -1,1 +1,1 @@
-export { listOwnComments as ALL } from '../../../../../server/entrances/calls/comments/list-own-comments.ts';
+export { listOwnComments as ALL } from '#server/entrances/calls/comments/list-own-comments.ts';

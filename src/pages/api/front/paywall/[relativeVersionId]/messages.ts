@@ -1,1 +1,1 @@
-export { listPaywallMessages as ALL } from '../../../../../server/entrances/calls/paywall/list-messages.ts';
+export { listPaywallMessages as ALL } from '#server/entrances/calls/paywall/list-messages.ts';

@@ -1,1 +1,1 @@
-export { pollChallenge as ALL } from '../../../../../server/entrances/calls/polls/poll-challenge.ts';
+export { pollChallenge as ALL } from '#server/entrances/calls/polls/poll-challenge.ts';

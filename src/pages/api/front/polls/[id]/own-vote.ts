@@ -1,1 +1,1 @@
-export { ownVote as ALL } from '../../../../../server/entrances/calls/polls/own-vote.ts';
+export { ownVote as ALL } from '#server/entrances/calls/polls/own-vote.ts';

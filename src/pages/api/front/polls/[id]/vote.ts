@@ -1,1 +1,1 @@
-export { votePoll as ALL } from '../../../../../server/entrances/calls/polls/vote.ts';
+export { votePoll as ALL } from '#server/entrances/calls/polls/vote.ts';

@@ -1,1 +1,1 @@
-export { streamingItem as GET } from '../../../../../server/entrances/page-files/streaming-list.ts';
+export { streamingItem as GET } from '#server/entrances/page-files/streaming-list.ts';

@@ -1,1 +1,1 @@
-export { chooseDigest as ALL } from '../../../../../server/entrances/calls/notifications/own-notifications.ts';
+export { chooseDigest as ALL } from '#server/entrances/calls/notifications/own-notifications.ts';

@@ -1,1 +1,1 @@
-export { readNotifications as ALL } from '../../../../../server/entrances/calls/notifications/own-notifications.ts';
+export { readNotifications as ALL } from '#server/entrances/calls/notifications/own-notifications.ts';

@@ -1,1 +1,1 @@
-export { countNotifications as ALL } from '../../../../../server/entrances/calls/notifications/own-notifications.ts';
+export { countNotifications as ALL } from '#server/entrances/calls/notifications/own-notifications.ts';

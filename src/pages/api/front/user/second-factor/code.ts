@@ -1,1 +1,1 @@
-export { mailFactorCode as ALL } from '../../../../../server/entrances/calls/desk/second-factor.ts';
+export { mailFactorCode as ALL } from '#server/entrances/calls/desk/second-factor.ts';

@@ -1,1 +1,1 @@
-export { confirmSecondFactor as ALL } from '../../../../../server/entrances/calls/desk/second-factor.ts';
+export { confirmSecondFactor as ALL } from '#server/entrances/calls/desk/second-factor.ts';

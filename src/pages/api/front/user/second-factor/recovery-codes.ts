@@ -1,1 +1,1 @@
-export { renewRecoveryCodes as ALL } from '../../../../../server/entrances/calls/desk/second-factor.ts';
+export { renewRecoveryCodes as ALL } from '#server/entrances/calls/desk/second-factor.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addPicture as contract } from '../../../../../contracts/desk/live-blogs.ts';
-import { mediaPath, pictureIdOf } from '../../../../../domain/media/media-file.ts';
-import { LOCALES } from '../../../../../domain/sites/locale.ts';
-import { serveDeskCall } from '../../../endpoints/desk-call.ts';
+import { addPicture as contract } from '#contracts/desk/live-blogs.ts';
+import { mediaPath, pictureIdOf } from '#domain/media/media-file.ts';
+import { LOCALES } from '#domain/locale/locale.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 
 /** Owner of the pictures that are sent from the desk. */
 const ORIGIN = 'desk';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { claimPost as claimContract, releasePost as releaseContract } from '../../../../../contracts/desk/live-blogs.ts';
-import { serveDeskCall } from '../../../endpoints/desk-call.ts';
+import { claimPost as claimContract, releasePost as releaseContract } from '#contracts/desk/live-blogs.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 import { findNamedPost } from './named-post.ts';
 
 /** Serves `PUT /api/desk/live/{blog}/posts/{post}/lease`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { documentIdSchema } from '../../../../../domain/identifiers.ts';
-import { postIdSchema } from '../../../../../domain/story/live-post.ts';
-import type { DeskBlog } from '../../../../subjects/live-desk/live-desk.ts';
-import type { CallContext } from '../../../endpoints/endpoint.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { postIdSchema } from '#domain/stories/live-post.ts';
+import type { DeskBlog } from '#server/subjects/live/live-desk.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 const namesSchema = z.object({ blog: documentIdSchema, post: postIdSchema.optional() });
 

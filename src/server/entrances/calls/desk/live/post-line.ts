@@ -1,6 +1,6 @@
-import type { PostLine } from '../../../../../contracts/desk/live-blogs.ts';
-import type { StoredPost } from '../../../../../domain/story/live-post.ts';
-import { blocksToMarkdown } from '../../../../subjects/html/blocks-to-markdown.ts';
+import type { PostLine } from '#contracts/desk/live-blogs.ts';
+import type { StoredPost } from '#domain/stories/live-post.ts';
+import { blocksToMarkdown } from '#server/subjects/html/blocks-to-markdown.ts';
 
 /** A stored post as the desk gets it. */
 export function postLineOf({ post, version, isRemoved, editedAt }: StoredPost): PostLine {

@@ -1,11 +1,11 @@
-import { previewPost as contract } from '../../../../../contracts/desk/live-blogs.ts';
-import type { Edition } from '../../../../../domain/sites/urls.ts';
-import type { LivePost } from '../../../../../domain/story/live-post.ts';
-import type { StoryPage } from '../../../../../domain/story/story-page.ts';
-import type { StoryOf } from '../../../../../domain/story/story.ts';
-import { readPostParts } from '../../../../subjects/content/live-delta.ts';
-import { serveDeskCall } from '../../../endpoints/desk-call.ts';
-import type { CallContext } from '../../../endpoints/endpoint.ts';
+import { previewPost as contract } from '#contracts/desk/live-blogs.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import type { LivePost } from '#domain/stories/live-post.ts';
+import type { StoryPage } from '#domain/story-pages/story-page.ts';
+import type { StoryOf } from '#domain/stories/story.ts';
+import { readPostParts } from '#server/subjects/content/live-delta.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 import { findNamedBlog } from './named-post.ts';
 import { POST_LIMIT, readWritten, refusedPost, writtenSchema } from './written-post.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { showLiveBlog as showContract, showPost as postContract } from '../../../../../contracts/desk/live-blogs.ts';
-import { postIdSchema } from '../../../../../domain/story/live-post.ts';
-import { inEdition } from '../../../../../domain/sites/urls.ts';
-import { serveDeskCall } from '../../../endpoints/desk-call.ts';
-import { parseQuery } from '../../../endpoints/lenient-input.ts';
+import { showLiveBlog as showContract, showPost as postContract } from '#contracts/desk/live-blogs.ts';
+import { postIdSchema } from '#domain/stories/live-post.ts';
+import { inEdition } from '#domain/paths/urls.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { findNamedBlog, findNamedPost } from './named-post.ts';
 import { postLineOf } from './post-line.ts';
 

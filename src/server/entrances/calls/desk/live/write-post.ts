@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { withdrawPost as withdrawContract, writePost as writeContract } from '../../../../../contracts/desk/live-blogs.ts';
-import { serveDeskCall } from '../../../endpoints/desk-call.ts';
-import { parseQuery } from '../../../endpoints/lenient-input.ts';
+import { withdrawPost as withdrawContract, writePost as writeContract } from '#contracts/desk/live-blogs.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { findNamedPost } from './named-post.ts';
 import { postLineOf } from './post-line.ts';
 import { POST_LIMIT, readWritten, refusedPost, writtenSchema } from './written-post.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { documentIdSchema } from '../../../../../domain/identifiers.ts';
-import type { ContentProblem } from '../../../../platform/settings/content-problem.ts';
-import { isTooComplex, TOO_COMPLEX } from '../../../../platform/threads/thread-errors.ts';
-import { PERSON_LIMIT, type MarkdownParser } from '../../../../subjects/html/markdown-parser.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { isTooComplex, TOO_COMPLEX } from '#server/platform/threads/thread-errors.ts';
+import { PERSON_LIMIT, type MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 
 /** Characters of a text: ten times a long post, or a gallery of a hundred pictures. The room knows it too. */
 export const LONGEST_TEXT = 10_000;

@@ -1,10 +1,10 @@
-import type { CommentLine, CommenterLine, ModeratedStory, SuspensionLine } from '../../../../../contracts/desk/moderation.ts';
-import { commentsPath } from '../../../../../domain/comments/comment-paths.ts';
-import { storyHref } from '../../../../subjects/content/story-href.ts';
-import type { CommenterHistory, Suspension } from '../../../../subjects/moderation/commenter-rules.ts';
-import type { ModeratedComment } from '../../../../subjects/moderation/moderation-queue.ts';
-import type { Staff } from '../../../endpoints/desk-call.ts';
-import type { CallContext } from '../../../endpoints/endpoint.ts';
+import type { CommentLine, CommenterLine, ModeratedStory, SuspensionLine } from '#contracts/desk/moderation.ts';
+import { commentsPath } from '#domain/comments/comment-paths.ts';
+import { storyHref } from '#server/subjects/content/story-href.ts';
+import type { CommenterHistory, Suspension } from '#server/subjects/moderation/commenter-rules.ts';
+import type { ModeratedComment } from '#server/subjects/moderation/moderation-queue.ts';
+import type { Staff } from '#server/entrances/endpoints/desk-call.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** Comments as the moderator of a request gets them, with their stories. */
 export async function commentLines(

@@ -4,13 +4,13 @@ import {
   decideComments as bulkContract,
   pickComment as pickContract,
   type DecisionResult,
-} from '../../../../../contracts/desk/moderation.ts';
-import { charactersIn, hasRoom } from '../../../../../domain/comments/comment.ts';
-import { isCommentId } from '../../../../../domain/comments/comment-paths.ts';
-import { DECISIONS, LONGEST_NOTE, MOST_AT_ONCE } from '../../../../../domain/comments/moderation.ts';
-import type { DecisionOutcome } from '../../../../subjects/moderation/decisions.ts';
-import { serveDeskCall, type Staff } from '../../../endpoints/desk-call.ts';
-import type { CallContext } from '../../../endpoints/endpoint.ts';
+} from '#contracts/desk/moderation.ts';
+import { charactersIn, hasRoom } from '#domain/comments/comment.ts';
+import { isCommentId } from '#domain/comments/comment-paths.ts';
+import { DECISIONS, LONGEST_NOTE, MOST_AT_ONCE } from '#domain/comments/moderation.ts';
+import type { DecisionOutcome } from '#server/subjects/moderation/decisions.ts';
+import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 import { commentLines } from './comment-lines.ts';
 
 /** A text that a reader is sent. */

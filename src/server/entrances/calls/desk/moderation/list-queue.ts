@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listQueue as contract, showComment as showContract } from '../../../../../contracts/desk/moderation.ts';
-import { isCommentId } from '../../../../../domain/comments/comment-paths.ts';
-import { LONGEST_SEARCH, MODERATION_VIEWS } from '../../../../../domain/comments/moderation.ts';
-import { serveDeskCall } from '../../../endpoints/desk-call.ts';
-import { parseQuery } from '../../../endpoints/lenient-input.ts';
+import { listQueue as contract, showComment as showContract } from '#contracts/desk/moderation.ts';
+import { isCommentId } from '#domain/comments/comment-paths.ts';
+import { LONGEST_SEARCH, MODERATION_VIEWS } from '#domain/comments/moderation.ts';
+import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { commenterLine, commentLines } from './comment-lines.ts';
 
 /** Comments of a page. */

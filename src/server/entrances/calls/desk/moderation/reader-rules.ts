@@ -6,13 +6,13 @@ import {
   listSuspensions as listContract,
   suspendReader as suspendContract,
   watchReader as watchContract,
-} from '../../../../../contracts/desk/moderation.ts';
-import { cleanComment } from '../../../../../domain/comments/clean-text.ts';
-import { LONGEST_SUSPENSION } from '../../../../../domain/comments/moderation.ts';
-import { documentIdSchema } from '../../../../../domain/identifiers.ts';
-import type { OnReader, RuleOutcome } from '../../../../subjects/moderation/commenter-rules.ts';
-import { serveDeskCall, type Staff } from '../../../endpoints/desk-call.ts';
-import type { CallContext } from '../../../endpoints/endpoint.ts';
+} from '#contracts/desk/moderation.ts';
+import { cleanComment } from '#domain/comments/clean-text.ts';
+import { LONGEST_SUSPENSION } from '#domain/comments/moderation.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import type { OnReader, RuleOutcome } from '#server/subjects/moderation/commenter-rules.ts';
+import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call.ts';
+import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 import { commenterLine, suspensionLine } from './comment-lines.ts';
 import { noteSchema } from './decide.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { changePassword as contract } from '../../../../../contracts/accounts/change-password.ts';
-import { PASSWORD_RESET } from '../../../../../domain/reader/forms/forms.ts';
-import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
-import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
-import { reopenLogin } from '../../reader-data/login-limits.ts';
-import { serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { changePassword as contract } from '#contracts/accounts/change-password.ts';
+import { PASSWORD_RESET } from '#domain/accounts/forms/forms.ts';
+import { hasOwnLogin } from '#domain/sites/site.ts';
+import { checkForm, namesOf } from '#server/entrances/endpoints/form-check.ts';
+import { reopenLogin } from '#server/entrances/calls/reader-data/login-limits.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Serves `POST /api/front/user/change-password`. */
 export const changePassword = serveOpenCall(contract, {

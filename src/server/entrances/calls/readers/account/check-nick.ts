@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { checkNick as contract } from '../../../../../contracts/accounts/check-nick.ts';
-import { REGISTRATION } from '../../../../../domain/reader/forms/account-forms.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
-import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
-import { serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { checkNick as contract } from '#contracts/accounts/check-nick.ts';
+import { REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
+import { checkForm } from '#server/entrances/endpoints/form-check.ts';
+import { isReservedNick } from '#server/subjects/accounts/nicks/reserved-nicks.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 const FORM = { nick: REGISTRATION.nick };
 

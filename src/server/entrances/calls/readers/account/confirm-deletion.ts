@@ -1,6 +1,6 @@
-import { loginPathWith } from '../../../../../domain/sites/account-paths.ts';
-import { seeOther, type PageContext } from '../../reader-pages/page-calls.ts';
-import { editionOfLink, isFromOwnPage, tokenOfLink } from '../../../endpoints/reader-call.ts';
+import { loginPathWith } from '#domain/paths/account-paths.ts';
+import { seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import { editionOfLink, isFromOwnPage, tokenOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Result of deleting an account by a mailed link. `asked`: the button was not pressed yet. `failed`: temporary error. */
 export type DeletionStep = 'asked' | 'expired' | 'failed';

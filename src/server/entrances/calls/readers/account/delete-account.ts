@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deleteAccount as contract } from '../../../../../contracts/accounts/delete-account.ts';
-import { WRONG_PASSWORDS } from '../../reader-data/login-limits.ts';
-import { refuseWrongPassword, usesPassword } from '../../reader-data/password-check.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { deleteAccount as contract } from '#contracts/accounts/delete-account.ts';
+import { WRONG_PASSWORDS } from '#server/entrances/calls/reader-data/login-limits.ts';
+import { refuseWrongPassword, usesPassword } from '#server/entrances/calls/reader-data/password-check.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Limit of mails with a deletion link. */
 const DELETION_LINKS = { most: 5, window: 24 * 3600 };

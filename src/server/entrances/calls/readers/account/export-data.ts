@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import { z } from 'zod';
-import { exportData as contract } from '../../../../../contracts/accounts/export-data.ts';
-import { accountPaths } from '../../../../../domain/sites/account-paths.ts';
-import { calendarDay } from '../../../../../domain/dates/calendar-day.ts';
-import { collectExport } from '../../reader-data/collect-export.ts';
-import { editionOf, serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { exportData as contract } from '#contracts/accounts/export-data.ts';
+import { accountPaths } from '#domain/paths/account-paths.ts';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { collectExport } from '#server/entrances/calls/reader-data/collect-export.ts';
+import { editionOf, serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 
 const querySchema = z.object({ format: z.string().optional() });
 

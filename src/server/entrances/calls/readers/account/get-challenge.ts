@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { getChallenge as contract } from '../../../../../contracts/accounts/get-challenge.ts';
-import { CHALLENGE_SECONDS } from '../../../../subjects/abuse-protection/work-proof.ts';
-import { serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { getChallenge as contract } from '#contracts/accounts/get-challenge.ts';
+import { CHALLENGE_SECONDS } from '#server/subjects/abuse-protection/work-proof.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Serves `GET /api/front/user/challenge`. */
 export const getChallenge = serveOpenCall(contract, {

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { changeProfile as changeContract } from '../../../../../contracts/accounts/change-profile.ts';
-import { getProfile as getContract } from '../../../../../contracts/accounts/get-profile.ts';
-import type { FormSchema } from '../../../../../domain/reader/forms/field-rules.ts';
-import { forPersonFields, PERSON_FIELDS } from '../../../../../domain/reader/forms/person-fields.ts';
-import { PROFILE } from '../../../../../domain/reader/forms/account-forms.ts';
-import { CURRENT_PASSWORD } from '../../../../../domain/reader/forms/forms.ts';
-import { WRONG_PASSWORDS } from '../../reader-data/login-limits.ts';
-import { textOf } from '../../../../../domain/reader/forms/validation-rules.ts';
-import type { CurrentUser } from '../../../../../domain/reader/reader.ts';
-import type { Services } from '../../../endpoints/services.ts';
-import type { ReaderSession } from '../../../../subjects/accounts/accounts.ts';
-import { pictureOf, readerWithLists } from '../../reader-data/reader-with-lists.ts';
-import { rolesOnSite } from '../../../endpoints/desk-rights.ts';
-import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
-import { refuseWrongPassword, usesPassword, WRONG_PASSWORD } from '../../reader-data/password-check.ts';
-import { tidied } from '../../../../subjects/accounts/tidied.ts';
-import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { changeProfile as changeContract } from '#contracts/accounts/change-profile.ts';
+import { getProfile as getContract } from '#contracts/accounts/get-profile.ts';
+import type { FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import { forPersonFields, PERSON_FIELDS } from '#domain/accounts/forms/person-fields.ts';
+import { PROFILE } from '#domain/accounts/forms/account-forms.ts';
+import { CURRENT_PASSWORD } from '#domain/accounts/forms/forms.ts';
+import { WRONG_PASSWORDS } from '#server/entrances/calls/reader-data/login-limits.ts';
+import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
+import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
+import { pictureOf, readerWithLists } from '#server/entrances/calls/reader-data/reader-with-lists.ts';
+import { rolesOnSite } from '#server/entrances/endpoints/desk-rights.ts';
+import { checkForm, namesOf } from '#server/entrances/endpoints/form-check.ts';
+import { refuseWrongPassword, usesPassword, WRONG_PASSWORD } from '#server/entrances/calls/reader-data/password-check.ts';
+import { tidied } from '#server/subjects/accounts/tidied.ts';
+import { isReservedNick } from '#server/subjects/accounts/nicks/reserved-nicks.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Serves `GET /api/front/user/profile`. */
 export const getProfile = serveReaderCall(getContract, {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recoverPassword as contract } from '../../../../../contracts/accounts/recover-password.ts';
-import { PASSWORD_RECOVERY } from '../../../../../domain/reader/forms/forms.ts';
-import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
-import { mailPasswordLink, PASSWORD_LINKS } from '../../reader-data/login-limits.ts';
-import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { recoverPassword as contract } from '#contracts/accounts/recover-password.ts';
+import { PASSWORD_RECOVERY } from '#domain/accounts/forms/forms.ts';
+import { hasOwnLogin } from '#domain/sites/site.ts';
+import { checkForm } from '#server/entrances/endpoints/form-check.ts';
+import { mailPasswordLink, PASSWORD_LINKS } from '#server/entrances/calls/reader-data/login-limits.ts';
+import { backUrlOf, serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Serves `POST /api/front/user/recover-password`. */
 export const recoverPassword = serveOpenCall(contract, {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { register as contract } from '../../../../../contracts/accounts/register.ts';
-import { readBackPath } from '../../../../../domain/sites/back-url.ts';
-import { REGISTRATION } from '../../../../../domain/reader/forms/account-forms.ts';
-import { forPersonFields } from '../../../../../domain/reader/forms/person-fields.ts';
-import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
-import type { Endpoint } from '../../../endpoints/endpoint.ts';
-import type { RegistrationProof } from '../../../../subjects/abuse-protection/registration-proof.ts';
-import type { Services } from '../../../endpoints/services.ts';
-import { checkForm, namesOf } from '../../../endpoints/form-check.ts';
-import { tidied } from '../../../../subjects/accounts/tidied.ts';
-import { isReservedNick } from '../../../../subjects/accounts/nicks/reserved-nicks.ts';
-import { registeredCookie } from '../../../../subjects/accounts/sessions/registered-cookie.ts';
-import { placeOf } from '../../paywall/message-test.ts';
-import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { register as contract } from '#contracts/accounts/register.ts';
+import { readBackPath } from '#domain/paths/back-url.ts';
+import { REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
+import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
+import { hasOwnLogin } from '#domain/sites/site.ts';
+import type { Endpoint } from '#server/entrances/endpoints/endpoint.ts';
+import type { RegistrationProof } from '#server/subjects/abuse-protection/registration-proof.ts';
+import type { Services } from '#server/entrances/endpoints/services.ts';
+import { checkForm, namesOf } from '#server/entrances/endpoints/form-check.ts';
+import { tidied } from '#server/subjects/accounts/tidied.ts';
+import { isReservedNick } from '#server/subjects/accounts/nicks/reserved-nicks.ts';
+import { registeredCookie } from '#server/subjects/accounts/sessions/registered-cookie.ts';
+import { placeOf } from '#server/entrances/calls/paywall/message-test.ts';
+import { backUrlOf, serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 const text = z.string();
 

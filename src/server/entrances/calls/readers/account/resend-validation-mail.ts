@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { resendValidationMail as contract } from '../../../../../contracts/accounts/resend-validation-mail.ts';
-import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { resendValidationMail as contract } from '#contracts/accounts/resend-validation-mail.ts';
+import { backUrlOf, serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Limit of mails to one account, across all clients. */
 const MAILS = { most: 3, window: 3600 };

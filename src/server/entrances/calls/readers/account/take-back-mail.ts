@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { editionOfLink, tokenOfLink } from '../../../endpoints/reader-call.ts';
+import { editionOfLink, tokenOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
 /**
  * Result of reverting a change of the email address. `asked`: the button was not pressed yet. `done-without-password`:

@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
-import type { Edition } from '../../../../../domain/sites/urls.ts';
-import { claimsOf, EMAIL_CHANGE_LINK, VALIDATION_HOURS } from '../../../../subjects/accounts/email-addresses/validation-token.ts';
-import { addressCookie, clearedRegisteredCookie, hasRegistered } from '../../../../subjects/accounts/sessions/registered-cookie.ts';
-import { editionOfLink } from '../../../endpoints/reader-call.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { claimsOf, EMAIL_CHANGE_LINK, VALIDATION_HOURS } from '#server/subjects/accounts/engine/validation-token.ts';
+import { addressCookie, clearedRegisteredCookie, hasRegistered } from '#server/subjects/accounts/sessions/registered-cookie.ts';
+import { editionOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
 /**
  * Result of proving an email address. `asked`: the button was not pressed yet. `changed`: it is now the account's, in

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import {
-  listFollowedAuthors as authorsContract,
-  listSavedContents as contentsContract,
-} from '../../../../../contracts/bookmarks/list-bookmarks.ts';
-import { parseQuery } from '../../../endpoints/lenient-input.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
-import { favouriteContents, followedAuthors } from '../../reader-data/saved-items.ts';
+import { listFollowedAuthors as authorsContract, listSavedContents as contentsContract } from '#contracts/bookmarks/list-bookmarks.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import { favouriteContents, followedAuthors } from '#server/entrances/calls/reader-data/saved-items.ts';
 
 const querySchema = z.object({ userId: z.string().optional() });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { subscribe as contract } from '../../../../../contracts/newsletters/subscribe.ts';
-import { PASSWORD_RECOVERY } from '../../../../../domain/reader/forms/forms.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
-import { parseQuery } from '../../../endpoints/lenient-input.ts';
-import { serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { subscribe as contract } from '#contracts/newsletters/subscribe.ts';
+import { PASSWORD_RECOVERY } from '#domain/accounts/forms/forms.ts';
+import { checkForm } from '#server/entrances/endpoints/form-check.ts';
+import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Limit of mails to one email address, across all clients. */
 const MAILS = { most: 3, window: 24 * 3600 };

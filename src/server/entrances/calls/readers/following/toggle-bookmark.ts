@@ -5,11 +5,11 @@ import {
   unfollowAuthor as unfollowContract,
   unsaveContent as unsaveContract,
   type BookmarkContract,
-} from '../../../../../contracts/bookmarks/toggle-bookmark.ts';
-import type { BookmarkKind } from '../../../../../domain/reader/bookmark-kinds.ts';
-import { documentIdSchema } from '../../../../../domain/identifiers.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
-import { favouriteContents, followedAuthors } from '../../reader-data/saved-items.ts';
+} from '#contracts/bookmarks/toggle-bookmark.ts';
+import type { BookmarkKind } from '#domain/accounts/bookmark-kinds.ts';
+import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import { favouriteContents, followedAuthors } from '#server/entrances/calls/reader-data/saved-items.ts';
 
 const bodySchema = z.object({ userId: z.string(), contentId: z.string(), authorId: z.string() }).partial().optional();
 

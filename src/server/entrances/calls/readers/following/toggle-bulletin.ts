@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toggleBulletin as contract } from '../../../../../contracts/accounts/toggle-bulletin.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { toggleBulletin as contract } from '#contracts/accounts/toggle-bulletin.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /** Serves `POST /api/front/user/bulletin`. */
 export const toggleBulletin = serveReaderCall(contract, {

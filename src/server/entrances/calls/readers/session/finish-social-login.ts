@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
-import type { Edition } from '../../../../../domain/sites/urls.ts';
-import { loginPathWith, socialCallbackPath } from '../../../../../domain/sites/account-paths.ts';
-import { endEarlierSession } from '../../../../subjects/accounts/sessions/end-earlier-session.ts';
-import { readAnswer, readAnswerForm, readRelay, relayCookie } from '../../../../subjects/identity/social/form-relay.ts';
-import { serveSocialRoute } from '../../../../subjects/identity/social/social-route.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { loginPathWith, socialCallbackPath } from '#domain/paths/account-paths.ts';
+import { endEarlierSession } from '#server/subjects/accounts/sessions/end-earlier-session.ts';
+import { readAnswer, readAnswerForm, readRelay, relayCookie } from '#server/subjects/identity/social/form-relay.ts';
+import { serveSocialRoute } from '#server/subjects/identity/social/social-route.ts';
 
 /** A state can be used once; the engine keeps it for ten minutes. */
 const ONE_STATE = { what: 'social-state', most: 1, window: 600 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { logInByProvider as contract } from '../../../../../contracts/accounts/log-in-by-provider.ts';
-import { pictureOf, readerWithLists } from '../../reader-data/reader-with-lists.ts';
-import { serveOpenCall } from '../../../endpoints/reader-call.ts';
-import { endEarlierSession } from '../../../../subjects/accounts/sessions/end-earlier-session.ts';
-import type { HandedOver } from '../../../../subjects/identity/identity-verifier.ts';
+import { logInByProvider as contract } from '#contracts/accounts/log-in-by-provider.ts';
+import { pictureOf, readerWithLists } from '#server/entrances/calls/reader-data/reader-with-lists.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
+import { endEarlierSession } from '#server/subjects/accounts/sessions/end-earlier-session.ts';
+import type { HandedOver } from '#server/subjects/identity/identity-verifier.ts';
 
 const uid = z.string().min(1).max(300);
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { logIn as contract } from '../../../../../contracts/accounts/log-in.ts';
-import { LOGIN } from '../../../../../domain/reader/forms/forms.ts';
-import { hasOwnLogin } from '../../../../../domain/sites/site.ts';
-import { readerWithLists } from '../../reader-data/reader-with-lists.ts';
-import { checkForm } from '../../../endpoints/form-check.ts';
-import { countLogin, forgetLogins, mailPasswordLink, WRONG_PASSWORDS } from '../../reader-data/login-limits.ts';
-import { backUrlOf, serveOpenCall } from '../../../endpoints/reader-call.ts';
-import { endEarlierSession } from '../../../../subjects/accounts/sessions/end-earlier-session.ts';
+import { logIn as contract } from '#contracts/accounts/log-in.ts';
+import { LOGIN } from '#domain/accounts/forms/forms.ts';
+import { hasOwnLogin } from '#domain/sites/site.ts';
+import { readerWithLists } from '#server/entrances/calls/reader-data/reader-with-lists.ts';
+import { checkForm } from '#server/entrances/endpoints/form-check.ts';
+import { countLogin, forgetLogins, mailPasswordLink, WRONG_PASSWORDS } from '#server/entrances/calls/reader-data/login-limits.ts';
+import { backUrlOf, serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
+import { endEarlierSession } from '#server/subjects/accounts/sessions/end-earlier-session.ts';
 
 /** Serves `POST /api/front/user/login`. */
 export const logIn = serveOpenCall(contract, {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { logOut as contract } from '../../../../../contracts/accounts/log-out.ts';
-import { CLEARED_DEVICE, findDeskToken } from '../../../../subjects/desk/desk-cookie.ts';
-import { rolesOnSite } from '../../../endpoints/desk-rights.ts';
-import { serveOpenCall } from '../../../endpoints/reader-call.ts';
+import { logOut as contract } from '#contracts/accounts/log-out.ts';
+import { CLEARED_DEVICE, findDeskToken } from '#server/subjects/desk/desk-cookie.ts';
+import { rolesOnSite } from '#server/entrances/endpoints/desk-rights.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
 /**
  * Serves `POST /api/front/user/logout`. The device then keeps nothing of the desk: of staff, and of everybody who has been on

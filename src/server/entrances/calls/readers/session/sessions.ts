@@ -3,8 +3,8 @@ import {
   listSessions as listContract,
   revokeOtherSessions as revokeOthersContract,
   revokeSession as revokeContract,
-} from '../../../../../contracts/accounts/sessions.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+} from '#contracts/accounts/sessions.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 
 const sessionIdSchema = z.string().regex(/^[\w-]{1,100}$/);
 

@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
-import { absoluteUrl, type Edition } from '../../../../../domain/sites/urls.ts';
-import { loginPathWith, withBackUrl } from '../../../../../domain/sites/account-paths.ts';
-import { readBackPath } from '../../../../../domain/sites/back-url.ts';
-import { editionOf, editionOfLink } from '../../../endpoints/reader-call.ts';
-import { serveSocialRoute } from '../../../../subjects/identity/social/social-route.ts';
+import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
+import { loginPathWith, withBackUrl } from '#domain/paths/account-paths.ts';
+import { readBackPath } from '#domain/paths/back-url.ts';
+import { editionOf, editionOfLink } from '#server/entrances/endpoints/reader-call.ts';
+import { serveSocialRoute } from '#server/subjects/identity/social/social-route.ts';
 
 /**
  * Serves `GET /api/front/user/login/{provider}?backUrl=`: redirects to the provider. A link from another page is

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  GIFT_PROBLEMS,
-  giveSubscription as contract,
-  type SubscriptionGift,
-} from '../../../../../contracts/subscription/give-subscription.ts';
-import type { GiftOutcome } from '../../../../subjects/subscriptions/comp-subscriptions.ts';
+import { GIFT_PROBLEMS, giveSubscription as contract, type SubscriptionGift } from '#contracts/subscription/give-subscription.ts';
+import type { GiftOutcome } from '#server/subjects/subscriptions/comp-subscriptions.ts';
 
 /** Milliseconds: longer than a node lets a call wait and run. */
 const TIMEOUT = 30_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { giveSubscription as contract, type SubscriptionGift } from '../../../../../contracts/subscription/give-subscription.ts';
-import { COMP_COMMAND } from '../../../../../domain/desk/actor.ts';
-import { daySchema } from '../../../../../domain/identifiers.ts';
-import { isBearerToken } from '../../../../platform/http/bearer-token.ts';
-import { serveContract } from '../../../endpoints/endpoint.ts';
+import { giveSubscription as contract, type SubscriptionGift } from '#contracts/subscription/give-subscription.ts';
+import { COMP_COMMAND } from '#domain/desk/actor.ts';
+import { daySchema } from '#domain/identifiers/identifiers.ts';
+import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 
 const whom = { site: z.string().max(100), email: z.email().max(320) };
 

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import {
-  changeSubscription as changeContract,
-  getSubscription as getContract,
-} from '../../../../../contracts/subscription/own-subscription.ts';
-import { localize } from '../../../../../domain/sites/locale.ts';
-import type { Site } from '../../../../../domain/sites/site.ts';
-import type { Edition } from '../../../../../domain/sites/urls.ts';
-import { canDo, CANCEL_REASONS, isEntitled, nextPaymentOf } from '../../../../../domain/subscription/life-cycle.ts';
-import type { OwnReceipt, OwnSubscription } from '../../../../../domain/subscription/own-subscription.ts';
-import { nextPrice } from '../../../../../domain/subscription/next-price.ts';
-import { findOffer, type Offer } from '../../../../../domain/subscription/offers.ts';
-import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
-import type { ReceiptRow, SubscriptionRow } from '../../../../subjects/subscriptions/subscription-store.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
+import { changeSubscription as changeContract, getSubscription as getContract } from '#contracts/subscription/own-subscription.ts';
+import { localize } from '#domain/locale/locale.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { Edition } from '#domain/paths/urls.ts';
+import { canDo, CANCEL_REASONS, isEntitled, nextPaymentOf } from '#domain/subscriptions/life-cycle.ts';
+import type { OwnReceipt, OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
+import { nextPrice } from '#domain/subscriptions/next-price.ts';
+import { findOffer, type Offer } from '#domain/sites/offers.ts';
+import { isPaymentFailure } from '#server/subjects/subscriptions/payment-provider.ts';
+import type { ReceiptRow, SubscriptionRow } from '#server/subjects/subscriptions/subscription-store.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
 const ACTS = ['change-offer', 'pause', 'resume', 'cancel'] as const;

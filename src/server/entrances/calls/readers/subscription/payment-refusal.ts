@@ -1,5 +1,5 @@
-import type { Log } from '../../../../platform/observability/log.ts';
-import type { PaymentFailedError } from '../../../../subjects/subscriptions/payment-provider.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { PaymentFailedError } from '#server/subjects/subscriptions/payment-provider.ts';
 
 /** Seconds after which a reader may try again. */
 const RETRY_AFTER = 30;

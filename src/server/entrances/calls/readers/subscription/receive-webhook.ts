@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { receiveWebhook as contract } from '../../../../../contracts/subscription/receive-webhook.ts';
-import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
-import { serveContract } from '../../../endpoints/endpoint.ts';
+import { receiveWebhook as contract } from '#contracts/subscription/receive-webhook.ts';
+import { isPaymentFailure } from '#server/subjects/subscriptions/payment-provider.ts';
+import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
 /** Bytes. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { openPortal as portalContract, startCheckout as contract } from '../../../../../contracts/subscription/start-checkout.ts';
-import { readBackPath } from '../../../../../domain/sites/back-url.ts';
-import { isPaymentFailure } from '../../../../subjects/subscriptions/payment-provider.ts';
-import { serveReaderCall } from '../../../endpoints/reader-call.ts';
-import { placeOf } from '../../paywall/message-test.ts';
+import { openPortal as portalContract, startCheckout as contract } from '#contracts/subscription/start-checkout.ts';
+import { readBackPath } from '#domain/paths/back-url.ts';
+import { isPaymentFailure } from '#server/subjects/subscriptions/payment-provider.ts';
+import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
+import { placeOf } from '#server/entrances/calls/paywall/message-test.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
 /** Checkouts and portals are pages of the provider, whose number it limits too. */

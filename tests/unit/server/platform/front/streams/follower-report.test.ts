@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFollowerReport } from '../../../../../../src/server/platform/front/streams/follower-report.ts';
-import { blogOf } from '../../../../../../src/server/platform/front/streams/live-source.ts';
-import type { Followers } from '../../../../../../src/server/platform/backend/backend.ts';
-import { silentLog } from '../../../../../support/newsroom/pages.ts';
+import { createFollowerReport } from '#server/platform/front/streams/follower-report.ts';
+import { blogOf } from '#server/subjects/live/front/live-source.ts';
+import type { Followers } from '#server/platform/backend/backend.ts';
+import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { StreamReaders } from '../../../../../../src/server/platform/front/streams/stream-readers.ts';
+import { StreamReaders } from '#server/platform/front/streams/stream-readers.ts';
 
 const KIB = 1024;
 

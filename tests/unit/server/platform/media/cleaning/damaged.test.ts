@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleaned } from '../../../../../support/media/cleaned-file.ts';
-import { markedPicture } from '../../../../../support/media/marked-pictures.ts';
-import { markedFragments, markedMp3, markedMp4, markedOgg } from '../../../../../support/media/marked-recordings.ts';
+import { cleaned } from '#tests/support/media/cleaned-file.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { markedFragments, markedMp3, markedMp4, markedOgg } from '#tests/support/media/marked-recordings.ts';
 
 const FILES: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
   ['jpg', () => markedPicture('jpeg')],

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleaned } from '../../../../../support/media/cleaned-file.ts';
-import { markedPicture } from '../../../../../support/media/marked-pictures.ts';
-import { marksIn } from '../../../../../support/media/marks.ts';
-import { picture } from '../../../../../support/media/sample-files.ts';
+import { cleaned } from '#tests/support/media/cleaned-file.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { marksIn } from '#tests/support/media/marks.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 

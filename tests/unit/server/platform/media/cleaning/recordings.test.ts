@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { chunksIn } from '../../../../../../src/server/platform/media/formats/mp4-track.ts';
-import { boxesIn, findBox } from '../../../../../../src/server/platform/media/formats/mp4-boxes.ts';
-import { checkMp4 } from '../../../../../../src/server/platform/media/formats/mp4.ts';
-import { checkMpegAudio } from '../../../../../../src/server/platform/media/formats/mpeg-audio.ts';
-import { checkOgg } from '../../../../../../src/server/platform/media/formats/ogg.ts';
-import { isoBox } from '../../../../../support/media/marked-pictures.ts';
-import { cleaned } from '../../../../../support/media/cleaned-file.ts';
-import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound, SEGMENT } from '../../../../../support/media/marked-recordings.ts';
-import { ALL_MARKS, marksIn } from '../../../../../support/media/marks.ts';
-import { FILM, mp3, SOUND } from '../../../../../support/media/sample-files.ts';
+import { chunksIn } from '#server/platform/media/formats/mp4-track.ts';
+import { boxesIn, findBox } from '#server/platform/media/formats/mp4-boxes.ts';
+import { checkMp4 } from '#server/platform/media/formats/mp4.ts';
+import { checkMpegAudio } from '#server/platform/media/formats/mpeg-audio.ts';
+import { checkOgg } from '#server/platform/media/formats/ogg.ts';
+import { isoBox } from '#tests/support/media/marked-pictures.ts';
+import { cleaned } from '#tests/support/media/cleaned-file.ts';
+import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound, SEGMENT } from '#tests/support/media/marked-recordings.ts';
+import { ALL_MARKS, marksIn } from '#tests/support/media/marks.ts';
+import { FILM, mp3, SOUND } from '#tests/support/media/sample-files.ts';
 import { checkedBytes } from '../formats/checked.ts';
 
 /** The compressed pictures and sounds of the shown tracks, in their order. */

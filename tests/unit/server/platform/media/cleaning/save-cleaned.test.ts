@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { canBeCleaned, saveCleaned } from '../../../../../../src/server/platform/media/cleaning/save-cleaned.ts';
-import { makeMarker } from '../../../../../../src/server/platform/media/media-marker.ts';
-import { createFolderMediaStore } from '../../../../../../src/server/platform/media/folder-media-store.ts';
-import { markedPicture } from '../../../../../support/media/marked-pictures.ts';
-import { marksIn } from '../../../../../support/media/marks.ts';
-import { picture } from '../../../../../support/media/sample-files.ts';
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts';
+import { canBeCleaned, saveCleaned } from '#server/platform/media/cleaning/save-cleaned.ts';
+import { makeMarker } from '#server/platform/media/media-marker.ts';
+import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import { markedPicture } from '#tests/support/media/marked-pictures.ts';
+import { marksIn } from '#tests/support/media/marks.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Imports a file, and returns the stored bytes. */
 async function imported(bytes: Uint8Array, name: string): Promise<Buffer | undefined> {

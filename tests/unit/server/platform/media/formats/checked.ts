@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FileReader, type Checked } from '../../../../../../src/server/platform/media/formats/file-reader.ts';
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts';
+import { FileReader, type Checked } from '#server/platform/media/formats/file-reader.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Runs a reader of a format on bytes in a file. */
 export function checkedBytes<Facts>(bytes: Uint8Array, check: (reader: FileReader) => Promise<Checked<Facts>>): Promise<Checked<Facts>> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkMp4 } from '../../../../../../src/server/platform/media/formats/mp4.ts';
-import { CAPTIONS, FILM, FILM_BEGINNING, mp3, picture, SOUND } from '../../../../../support/media/sample-files.ts';
+import { checkMp4 } from '#server/platform/media/formats/mp4.ts';
+import { CAPTIONS, FILM, FILM_BEGINNING, mp3, picture, SOUND } from '#tests/support/media/sample-files.ts';
 import { checkedBytes } from './checked.ts';
-import { isFullRun } from '../../../../../support/full-run.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 
 const film = (bytes: Uint8Array) => checkedBytes(bytes, (reader) => checkMp4(reader, 'film'));
 const sound = (bytes: Uint8Array) => checkedBytes(bytes, (reader) => checkMp4(reader, 'sound'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkMpegAudio } from '../../../../../../src/server/platform/media/formats/mpeg-audio.ts';
-import { checkOgg } from '../../../../../../src/server/platform/media/formats/ogg.ts';
-import { CAPTIONS, FILM, mp3, ogg, oggPage, opusHead, SOUND } from '../../../../../support/media/sample-files.ts';
+import { checkMpegAudio } from '#server/platform/media/formats/mpeg-audio.ts';
+import { checkOgg } from '#server/platform/media/formats/ogg.ts';
+import { CAPTIONS, FILM, mp3, ogg, oggPage, opusHead, SOUND } from '#tests/support/media/sample-files.ts';
 import { checkedBytes } from './checked.ts';
 
 const checkedMp3 = (...parts: Uint8Array[]) => checkedBytes(Buffer.concat(parts), checkMpegAudio);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readWebVtt } from '../../../../../../src/server/platform/media/formats/webvtt.ts';
-import { growthOf, IN_PROPORTION } from '../../../../../support/processor-time.ts';
-import { CAPTIONS } from '../../../../../support/media/sample-files.ts';
+import { readWebVtt } from '#server/platform/media/formats/webvtt.ts';
+import { growthOf, IN_PROPORTION } from '#tests/support/processor-time.ts';
+import { CAPTIONS } from '#tests/support/media/sample-files.ts';
 
 const read = (text: string | Uint8Array) => readWebVtt(typeof text === 'string' ? Buffer.from(text) : text);
 const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;

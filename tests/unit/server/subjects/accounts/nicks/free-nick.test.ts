@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFreeNick } from '../../../../../../src/server/subjects/accounts/nicks/free-nick.ts';
+import { findFreeNick } from '#server/subjects/accounts/nicks/free-nick.ts';
 
 /** A store in which the given nicks are taken. */
 function takenBy(...taken: string[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLatin } from '../../../../../../src/server/subjects/accounts/nicks/look-alike-nick.ts';
+import { looksLatin } from '#server/subjects/accounts/nicks/look-alike-nick.ts';
 
 it.each([
   'cօcօ',

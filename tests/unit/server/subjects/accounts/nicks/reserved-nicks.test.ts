@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReservedNick } from '../../../../../../src/server/subjects/accounts/nicks/reserved-nicks.ts';
+import { isReservedNick } from '#server/subjects/accounts/nicks/reserved-nicks.ts';
 
 const SITES = [
   { alias: 'elfar', name: 'El Far' },

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { isGuessablePassword } from '../../../../../../src/server/subjects/accounts/passwords/guessable-password.ts';
+import { isGuessablePassword } from '#server/subjects/accounts/passwords/guessable-password.ts';
 
 const KNOWN = ['El Far', 'elfar', 'Onda Marea', 'Lectora Nova', 'berta.puig@correu.example', 'Laia', 'Moll', 'Pau', 'Mas'];
 const isGuessable = (password: string) => isGuessablePassword(password, KNOWN);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { STORIES_A_PAGE } from '../../../../../../src/domain/sites/list-pages.ts';
-import { readListingPage } from '../../../../../../src/server/subjects/content/lists/listing-page.ts';
-import { editionContent } from '../../../../../support/newsroom/edition-content.ts';
-import { elfar } from '../../../../../support/newsroom/newsroom.ts';
+import { STORIES_A_PAGE } from '#domain/paths/list-pages.ts';
+import { readListingPage } from '#server/subjects/content/lists/listing-page.ts';
+import { editionContent } from '#tests/support/newsroom/edition-content.ts';
+import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const EDITION = { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-03-01T10:00:00Z') } as const;
 /** A newsroom with stories for two numbered pages and the list's own page, without the stories themselves. */

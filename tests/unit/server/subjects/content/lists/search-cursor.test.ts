@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listDigest } from '../../../../../../src/server/subjects/content/lists/list-cursor.ts';
-import { readCursor, writeCursor } from '../../../../../../src/server/subjects/content/lists/search-cursor.ts';
+import { listDigest } from '#server/subjects/content/lists/list-cursor.ts';
+import { readCursor, writeCursor } from '#server/subjects/content/lists/search-cursor.ts';
 
 const NOW = new Date('2026-03-02T10:00:00.000Z');
 const DIGEST = listDigest(['stories', 'mar']);

@@ -1,3 +1,3 @@
-import { chaptersRoute } from '../../../../../../server/entrances/page-files/chapters-route.ts';
+import { chaptersRoute } from '#server/entrances/page-files/chapters-route.ts';
 
 export const GET = chaptersRoute;

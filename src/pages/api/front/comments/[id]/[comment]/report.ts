@@ -1,1 +1,1 @@
-export { reportComment as ALL } from '../../../../../../server/entrances/calls/comments/vote-comment.ts';
+export { reportComment as ALL } from '#server/entrances/calls/comments/vote-comment.ts';

@@ -1,1 +1,1 @@
-export { voteComment as ALL } from '../../../../../../server/entrances/calls/comments/vote-comment.ts';
+export { voteComment as ALL } from '#server/entrances/calls/comments/vote-comment.ts';

@@ -1,1 +1,1 @@
-export { giveStory as ALL } from '../../../../../../server/entrances/calls/paywall/give-story.ts';
+export { giveStory as ALL } from '#server/entrances/calls/paywall/give-story.ts';

@@ -1,1 +1,1 @@
-export { readStory as ALL } from '../../../../../../server/entrances/calls/paywall/read-story.ts';
+export { readStory as ALL } from '#server/entrances/calls/paywall/read-story.ts';

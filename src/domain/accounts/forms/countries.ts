@@ -1,0 +1,31 @@
+import type { Locale } from '#domain/locale/locale.ts';
+
+/**
+ * The 249 two-letter codes of ISO 3166-1 (https://www.iso.org/obp/ui/#search/code/, as in the tz database's
+ * iso3166.tab).
+ */
+export const COUNTRY_CODES: readonly string[] = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
+  CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
+  GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
+  KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY
+  MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM
+  PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
+  SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
+  UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * Countries by code, Spain first and the others sorted by name in a language (SPECIFICATION §3). A `Map` preserves
+ * that order. The names come from `Intl`, so that the server creates them for the page: a browser may have other
+ * names.
+ */
+export function countryOptions(locale: Locale): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  const options = COUNTRY_CODES.map((code): [string, string] => [code, names.of(code) ?? code]);
+  const rank = (code: string) => (code === 'ES' ? 0 : 1);
+  return new Map(options.toSorted(([a, one], [b, other]) => rank(a) - rank(b) || compare(one, other)));
+}
