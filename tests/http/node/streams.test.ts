@@ -98,6 +98,26 @@ describe('a stream of the front process', () => {
     expect(house.calls).toEqual([]);
   });
 
+  it('sends a reader no event that it has, of what it missed or by its own number, and every reader the last one', async () => {
+    const { source, house } = await start();
+    // The source has told no event yet, and its page is newer: a reader that connects again gets it first.
+    const missed = (_key: string, lastId: string | undefined) =>
+      Promise.resolve({ events: lastId === '5' ? [] : [{ id: '5', data: 'missed' }], lastId: '5', isComplete: true, hasEnded: false });
+    Object.assign(source, { missed });
+    const [late, current] = await Promise.all([open(house.url, `${PATH}?since=3`), open(house.url, `${PATH}?since=5`)]);
+    source.send('fourth', '4');
+    source.send('missed', '5');
+    source.send('sixth', '6');
+    source.send('an alert');
+    source.receivers.get(`elfar${PATH}`)?.onEvent({ id: '6', data: 'the end', isLast: true });
+    await until(() => [late, current].every(({ text }) => text.includes('the end')));
+    const heard = ({ text }: OpenReader) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data).slice(1);
+    expect([heard(late), heard(current)]).toEqual([
+      ['missed', 'sixth', 'an alert', 'the end'],
+      ['sixth', 'an alert', 'the end'],
+    ]);
+  });
+
   it('is counted while it is open, and ends its subscription with its last reader', async () => {
     const { source, house, value } = await start();
     const [one, two] = await Promise.all([open(house.url), open(house.url)]);

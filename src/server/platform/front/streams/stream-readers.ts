@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { StreamEvent } from './stream-source.ts';
+import { textOf } from './stream-wire.ts';
 
 /**
  * Responses that are written to at a time, about a millisecond. Hits are answered between two slices. libuv accepts one new
@@ -6,15 +8,23 @@ import type { ServerResponse } from 'node:http';
  */
 const SLICE = 25;
 
+/** A text for every reader. `id`: readers that have an event of this number or a higher one do not get it. */
+interface Waiting {
+  bytes: Buffer;
+  id: number | undefined;
+}
+
 /**
  * The open responses of one stream. Each text is encoded once and written to all of them in slices, in the order of the
- * texts.
+ * texts. An event that a reader got with those that it missed is not written to it again.
  */
 export class StreamReaders {
   readonly #open = new Set<ServerResponse>();
   /** Those of the newsroom's own pages, which are no readers. */
   readonly #ofStaff = new Set<ServerResponse>();
-  readonly #waiting: Buffer[] = [];
+  /** Number of the last event that each has. */
+  readonly #heard = new WeakMap<ServerResponse, number>();
+  readonly #waiting: Waiting[] = [];
   readonly #mostBuffered: number;
   readonly #onDropped: () => void;
   #isWriting = false;
@@ -47,8 +57,26 @@ export class StreamReaders {
     this.#ofStaff.delete(response);
   }
 
+  /** Writes what a reader missed. `lastId`: the number up to which it has everything then. */
+  catchUp(response: ServerResponse, { events, lastId }: { events: readonly StreamEvent[]; lastId: string }): void {
+    const heard = this.#heard.get(response);
+    for (const event of events) if (!isHeard(numberOf(event), heard)) response.write(textOf(event));
+    const last = Number(lastId);
+    if (!isHeard(last, heard)) this.#heard.set(response, last);
+  }
+
+  /** Writes an event to every reader that does not have it. */
+  send(event: StreamEvent): void {
+    this.#writeLater({ bytes: Buffer.from(textOf(event)), id: numberOf(event) });
+  }
+
+  /** Writes a text to every reader. */
   write(text: string): void {
-    this.#waiting.push(Buffer.from(text));
+    this.#writeLater({ bytes: Buffer.from(text), id: undefined });
+  }
+
+  #writeLater(text: Waiting): void {
+    this.#waiting.push(text);
     if (this.#isWriting) return;
     this.#isWriting = true;
     void this.#writeAll();
@@ -66,11 +94,11 @@ export class StreamReaders {
   }
 
   async #writeAll(): Promise<void> {
-    for (let bytes = this.#waiting.shift(); bytes; bytes = this.#waiting.shift()) {
+    for (let text = this.#waiting.shift(); text; text = this.#waiting.shift()) {
       let written = 0;
       // A reader that opens the stream meanwhile is at the end of the set and gets the text too.
       for (const response of this.#open) {
-        this.#writeTo(response, bytes);
+        this.#writeTo(response, text);
         written += 1;
         if (written % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
       }
@@ -78,11 +106,22 @@ export class StreamReaders {
     this.#isWriting = false;
   }
 
-  #writeTo(response: ServerResponse, bytes: Buffer): void {
+  #writeTo(response: ServerResponse, { bytes, id }: Waiting): void {
+    if (isHeard(id, this.#heard.get(response))) return;
+    if (id !== undefined) this.#heard.set(response, id);
     const held = response.writableLength;
     if (held === 0 || held + bytes.length <= this.#mostBuffered) return void response.write(bytes);
     this.remove(response);
     this.#onDropped();
     response.destroy();
   }
+}
+
+/** The number of an event; `undefined` for one that every reader gets. */
+function numberOf({ id, isLast = false }: StreamEvent): number | undefined {
+  return id === undefined || isLast || !/^\d+$/.test(id) ? undefined : Number(id);
+}
+
+function isHeard(id: number | undefined, heard: number | undefined): boolean {
+  return id !== undefined && heard !== undefined && id <= heard;
 }

@@ -3,8 +3,13 @@ import type { StreamRoute } from '#domain/routes/route.ts';
 
 /** An event of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface StreamEvent {
-  /** Sent back by a browser as `Last-Event-ID` when it reconnects. No line break and no NUL. */
+  /**
+   * A whole number that does not fall from one event of the stream to the next. A browser sends it back as `Last-Event-ID` when it
+   * reconnects.
+   */
   id?: string;
+  /** Whether it ends the stream: a reader gets it even if it has an event of the same number. */
+  isLast?: boolean;
   /** The type of the event; `message` if absent. Letters only. */
   type?: string;
   /** Line breaks are allowed. */

@@ -7,7 +7,7 @@ import { sendProblem } from '#server/platform/http/send.ts';
 import { counter, gauge, type Sample } from '#server/platform/observability/sample.ts';
 import type { RequestLimiter } from '#server/platform/http/request-limiter.ts';
 import { StreamReaders } from './stream-readers.ts';
-import { readStreamRequest, textOf, type StreamRequest } from './stream-wire.ts';
+import { readStreamRequest, type StreamRequest } from './stream-wire.ts';
 import { streamProblems, type StreamSource } from './stream-source.ts';
 
 export interface StreamTarget {
@@ -156,7 +156,7 @@ export class Streams {
     }
     this.#open(response, stream, { key, isOfStaff });
     for (;;) {
-      for (const event of missed?.events ?? []) response.write(textOf(event));
+      if (missed) stream.readers.catchUp(response, missed);
       if (missed?.hasEnded === true) return void response.end();
       if (missed === undefined || missed.isComplete || response.destroyed) return;
       missed = await this.#missed(key, missed.lastId);
@@ -205,7 +205,7 @@ export class Streams {
     if (known) return known;
     const readers = new StreamReaders({ mostBuffered: this.#limits.buffered, onDropped: () => (this.#counts.dropped += 1) });
     const stop = this.#source.subscribe(key, {
-      onEvent: (event) => readers.write(textOf(event)),
+      onEvent: (event) => readers.send(event),
       onEnd: () => this.#end(key),
     });
     if (!stop) return undefined;

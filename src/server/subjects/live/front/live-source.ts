@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sharedSequence } from '#domain/live/live-changes.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
-import type { MissedEvents, StreamReceiver, StreamSource } from '#server/platform/front/streams/stream-source.ts';
+import type { MissedEvents, StreamEvent, StreamReceiver, StreamSource } from '#server/platform/front/streams/stream-source.ts';
 
 /** The path of a live blog's stream: the site's alias, and the id. */
 const STREAM_KEY = /^([^/]+)\/api\/front\/live\/([^/]+)\/events\/?$/;
@@ -202,6 +202,6 @@ export function blogOf(key: string): string {
   return STREAM_KEY.exec(key)?.[2] ?? '';
 }
 
-function eventOf({ html, sequence }: Delta): { id: string; data: string } {
-  return { id: String(sequence), data: html.trim() };
+function eventOf({ html, sequence, hasEnded }: Delta): StreamEvent {
+  return { id: String(sequence), data: html.trim(), ...(hasEnded && { isLast: true }) };
 }
