@@ -24,7 +24,7 @@ declare namespace App {
     /** Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a call. */
     shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
     /** A post for the page `api/desk/written-post.astro`, which prints a preview in the response of a call. */
-    writtenPost?: import('./server/entrances/calls/desk/live/preview-post.ts').ShownPost;
+    writtenPost?: import('./server/entrances/calls/live/preview-post.ts').ShownPost;
     /** A closed story for the page `api/front/paywall/closed-part.astro`, which prints the rest of it in the response of a call. */
     closedPart?: import('./server/entrances/calls/paywall/closed-part.ts').ClosedPart;
     /** Path of this page, without locale prefix. */

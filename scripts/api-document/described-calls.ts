@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { countStory } from '#contracts/reads/count-story.ts';
 import { listCurrentAlerts } from '#contracts/alerts/list-alerts.ts';
-import { listStream, listStreams } from '#contracts/streaming/list-streams.ts';
+import { listStream, listStreams } from '#contracts/streams/list-streams.ts';
 import type { Contract } from '#contracts/contract.ts';
 import type { EndpointFacts } from '#server/entrances/endpoints/endpoint-facts.ts';
 import { MOST_A_MINUTE } from '#server/subjects/reads/front/beacon-filter.ts';

@@ -13,13 +13,13 @@ import { register } from '#contracts/accounts/register.ts';
 import { resendValidationMail } from '#contracts/accounts/resend-validation-mail.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '#contracts/accounts/sessions.ts';
 import { toggleBulletin } from '#contracts/accounts/toggle-bulletin.ts';
-import { listFollowedAuthors, listSavedContents } from '#contracts/bookmarks/list-bookmarks.ts';
-import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '#contracts/bookmarks/toggle-bookmark.ts';
+import { listFollowedAuthors, listSavedContents } from '#contracts/accounts/list-bookmarks.ts';
+import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '#contracts/accounts/toggle-bookmark.ts';
 import { changeRoles } from '#contracts/desk/change-roles.ts';
 import { closeDesk, openDesk } from '#contracts/desk/desk-session.ts';
 import { listAudit } from '#contracts/desk/list-audit.ts';
-import { endComp, giveComp, listComps } from '#contracts/desk/comps.ts';
-import { listMessageTests } from '#contracts/desk/message-tests.ts';
+import { endComp, giveComp, listComps } from '#contracts/subscriptions/comps.ts';
+import { listMessageTests } from '#contracts/paywall/message-tests.ts';
 import {
   addPicture,
   claimPost,
@@ -32,7 +32,7 @@ import {
   writePost,
   type LiveBlogLine,
   type PostLine,
-} from '#contracts/desk/live-blogs.ts';
+} from '#contracts/live/live-blogs.ts';
 import {
   listQueue,
   showComment,
@@ -48,17 +48,17 @@ import {
   type CommenterLine,
   type CommentLine,
   type SuspensionLine,
-} from '#contracts/desk/moderation.ts';
+} from '#contracts/comments/moderation.ts';
 import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '#contracts/desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from '#contracts/desk/sessions.ts';
 import { showHome } from '#contracts/desk/show-home.ts';
 import { subscribe } from '#contracts/newsletters/subscribe.ts';
-import { listMedia } from '#contracts/list-media.ts';
-import { explainPage, purgePages } from '#contracts/purge-pages.ts';
-import { getContent, pushContent, removeContent } from '#contracts/push-content.ts';
-import { pushAlert, removeAlert } from '#contracts/push-alert.ts';
-import { pushPost, removePost } from '#contracts/push-post.ts';
-import { putMedia } from '#contracts/put-media.ts';
+import { listMedia } from '#contracts/media/list-media.ts';
+import { explainPage, purgePages } from '#contracts/publishing/purge-pages.ts';
+import { getContent, pushContent, removeContent } from '#contracts/publishing/push-content.ts';
+import { pushAlert, removeAlert } from '#contracts/publishing/push-alert.ts';
+import { pushPost, removePost } from '#contracts/publishing/push-post.ts';
+import { putMedia } from '#contracts/media/put-media.ts';
 import { appealSuspension } from '#contracts/comments/appeal-suspension.ts';
 import { listActivity } from '#contracts/comments/list-activity.ts';
 import { chooseDigest, countNotifications, listNotifications, readNotifications } from '#contracts/notifications/own-notifications.ts';
@@ -75,13 +75,13 @@ import { votePoll } from '#contracts/polls/vote.ts';
 import { countStory } from '#contracts/reads/count-story.ts';
 import { searchFurther, searchStories } from '#contracts/search/search-stories.ts';
 import { suggest } from '#contracts/search/suggest.ts';
-import { giveSubscription } from '#contracts/subscription/give-subscription.ts';
-import { changeSubscription, getSubscription } from '#contracts/subscription/own-subscription.ts';
-import { receiveWebhook } from '#contracts/subscription/receive-webhook.ts';
-import { openPortal, startCheckout } from '#contracts/subscription/start-checkout.ts';
+import { giveSubscription } from '#contracts/subscriptions/give-subscription.ts';
+import { changeSubscription, getSubscription } from '#contracts/subscriptions/own-subscription.ts';
+import { receiveWebhook } from '#contracts/subscriptions/receive-webhook.ts';
+import { openPortal, startCheckout } from '#contracts/subscriptions/start-checkout.ts';
 import { listCurrentAlerts } from '#contracts/alerts/list-alerts.ts';
-import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '#contracts/desk/alerts.ts';
-import { listStream, listStreams } from '#contracts/streaming/list-streams.ts';
+import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '#contracts/alerts/desk-alerts.ts';
+import { listStream, listStreams } from '#contracts/streams/list-streams.ts';
 import { searchShows, searchShowsFurther } from '#contracts/shows/search-shows.ts';
 import { currentUserSchema } from '#domain/accounts/reader.ts';
 import type { OwnSubscription } from '#domain/subscriptions/own-subscription.ts';

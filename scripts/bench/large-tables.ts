@@ -6,7 +6,7 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { paywallMeters, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { createPollCounts } from '#server/subjects/content-store/poll-counts.ts';
-import { createModeration } from '#server/subjects/moderation/moderation.ts';
+import { createModeration } from '#server/subjects/comments/moderation/moderation.ts';
 import { createMeterStore } from '#server/subjects/paywall/meter-store.ts';
 import { createPollVotes } from '#server/subjects/polls/poll-votes.ts';
 import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';

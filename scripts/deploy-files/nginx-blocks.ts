@@ -6,7 +6,7 @@ import type { ProblemCode } from '#domain/problems.ts';
 import { getTranslator } from '#i18n/translator.ts';
 import { ROUTES, STREAMS } from '#domain/routes/routes.ts';
 import { UPLOADS } from '#domain/routes/upload-routes.ts';
-import { mediaTypeOfFile } from '#server/platform/http/answer-file.ts';
+import { mediaTypeOfFile } from '#server/platform/http/files/answer-file.ts';
 import { LONGEST_BODY } from '#server/platform/front/read-call-body.ts';
 import { FETCHED_HEADERS, headersOfType, SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
 import type { Block } from './put-blocks.ts';

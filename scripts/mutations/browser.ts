@@ -17,7 +17,7 @@ export const BROWSER_FAULTS: readonly Mutation[] = [
     [["new ResizeObserver(() => center(row.querySelector('[aria-current]'))).observe(row);", '']],
   ),
   ...faultsOf(
-    'src/browser/story/share-bar.ts',
+    'src/browser/stories/share-bar.ts',
     [`${WIDTHS}/share-bar.test.ts`],
     [
       ['event.preventDefault();', ''],
@@ -26,7 +26,7 @@ export const BROWSER_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/browser/story/text-size.ts',
+    'src/browser/stories/text-size.ts',
     [`${WIDTHS}/text-size.test.ts`],
     [
       ['localStorage[KEY] = chosen.value;', ''],
@@ -42,12 +42,12 @@ export const BROWSER_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/browser/follow-alerts.ts',
+    'src/browser/alerts/follow-alerts.ts',
     [`${WIDTHS}/alerts.test.ts`],
     [
       ['if (document.hidden) return;', ''],
       ['EVERY * 2 ** failures', 'EVERY'],
     ],
   ),
-  ...faultsOf('src/browser/show-alert.ts', [`${WIDTHS}/alerts.test.ts`], [["if (!alert.matches(':hover, :focus-within')) ", '']]),
+  ...faultsOf('src/browser/alerts/show-alert.ts', [`${WIDTHS}/alerts.test.ts`], [["if (!alert.matches(':hover, :focus-within')) ", '']]),
 ];

@@ -74,7 +74,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${HTTP}/send-file.ts`,
+    `${HTTP}/files/send-file.ts`,
     [`${TESTS}/listener-files.test.ts`],
     [
       ["request.headers['if-range'] === undefined || request.headers['if-range'] === etag", 'true'],
@@ -128,7 +128,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/server/subjects/moderation/decisions.ts',
+    'src/server/subjects/comments/moderation/decisions.ts',
     ['tests/http/desk/demonstration.test.ts'],
     [
       ["row.decidedBy !== of.moderator || row.state === 'deleted'", "row.state === 'deleted'"],
@@ -154,7 +154,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/server/entrances/calls/readers/session/log-out.ts',
+    'src/server/entrances/calls/accounts/session/log-out.ts',
     ['tests/http/desk/desk-entry.test.ts'],
     [
       ['findDeskToken(locals.site, request.headers) !== undefined ||', 'false ||'],
@@ -176,7 +176,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     [['filter(({ source }) => !others.has(ownerOf(source)))', 'filter(() => true)']],
   ),
   ...faultsOf(
-    'src/server/entrances/calls/content/explain-page.ts',
+    'src/server/entrances/calls/publishing/explain-page.ts',
     ['tests/http/content/purge-pages.test.ts'],
     [
       ["isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const }", 'undefined'],

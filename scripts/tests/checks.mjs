@@ -5,6 +5,7 @@ const checkOf = (name) => [name, ['node', `scripts/checks/${name}.ts`]];
 /** The checks without types, build and tests, by title. A cache of unchanged files makes the second run short. */
 export const QUICK = [
   ['API document', ['node', 'scripts/api-document.ts', '--check']],
+  ['map', ['node', 'scripts/map/map.ts', '--check']],
   ['deployment files', ['node', 'scripts/deploy-files.ts', '--check']],
   ['format', ['oxfmt', '--check', '.']],
   ['format of pages', ['prettier', '--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '**/*.astro']],

@@ -15,7 +15,7 @@ if ('popover' in HTMLElement.prototype)
 const wakeDock = () => {
   // Storage may be refused. The notice about parts that do not load tells the reader.
   try {
-    if (sessionStorage['portada-dock']) void import('./audio/dock.ts').then((dock) => dock.resumeDock());
+    if (sessionStorage['portada-dock']) void import('./media/audio/dock.ts').then((dock) => dock.resumeDock());
   } catch {}
 };
 wakeDock();

@@ -1,13 +1,13 @@
 import { centerLinks } from './header/center-links.ts';
 import { closeLikeMenu } from './header/close-details.ts';
-import { countReading, reportStory } from './story/count-story.ts';
+import { countReading, reportStory } from './stories/count-story.ts';
 import { fitMenu } from './header/fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
-import { wakeShareBar } from './story/share-bar.ts';
-import { keepPlace } from './story/keep-place.ts';
-import { followAlerts } from './follow-alerts.ts';
+import { wakeShareBar } from './stories/share-bar.ts';
+import { keepPlace } from './stories/keep-place.ts';
+import { followAlerts } from './alerts/follow-alerts.ts';
 import { leaveIfGone, whenOpened } from './loaded-ahead.ts';
-import { chooseTextSize } from './story/text-size.ts';
+import { chooseTextSize } from './stories/text-size.ts';
 
 /**
  * Scripts of all pages except the account pages, in one file that a browser downloads once. Each part looks for its

@@ -16,9 +16,9 @@ import { register } from './accounts/register.ts';
 import { resendValidationMail } from './accounts/resend-validation-mail.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './accounts/sessions.ts';
 import { toggleBulletin } from './accounts/toggle-bulletin.ts';
-import { listSavedContents, listFollowedAuthors } from './bookmarks/list-bookmarks.ts';
-import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './bookmarks/toggle-bookmark.ts';
-import { getAlert, listAlerts, withdrawAlert, writeAlert } from './desk/alerts.ts';
+import { listSavedContents, listFollowedAuthors } from './accounts/list-bookmarks.ts';
+import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './accounts/toggle-bookmark.ts';
+import { getAlert, listAlerts, withdrawAlert, writeAlert } from './alerts/desk-alerts.ts';
 import { appealSuspension } from './comments/appeal-suspension.ts';
 import { listActivity } from './comments/list-activity.ts';
 import { listOwnComments } from './comments/list-own-comments.ts';
@@ -26,9 +26,9 @@ import { reportComment, voteComment } from './comments/vote-comment.ts';
 import { editComment, removeComment, writeComment } from './comments/write-comment.ts';
 import { changeRoles } from './desk/change-roles.ts';
 import { closeDesk, openDesk } from './desk/desk-session.ts';
-import { endComp, giveComp, listComps } from './desk/comps.ts';
+import { endComp, giveComp, listComps } from './subscriptions/comps.ts';
 import { listAudit } from './desk/list-audit.ts';
-import { listMessageTests } from './desk/message-tests.ts';
+import { listMessageTests } from './paywall/message-tests.ts';
 import {
   addPicture,
   claimPost,
@@ -39,7 +39,7 @@ import {
   showPost,
   withdrawPost,
   writePost,
-} from './desk/live-blogs.ts';
+} from './live/live-blogs.ts';
 import {
   listQueue,
   showComment,
@@ -52,7 +52,7 @@ import {
   keepSuspension,
   watchReader,
   closeComments,
-} from './desk/moderation.ts';
+} from './comments/moderation.ts';
 import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
 import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
 import { showHome } from './desk/show-home.ts';
@@ -60,25 +60,25 @@ import { subscribe } from './newsletters/subscribe.ts';
 import { listCurrentAlerts } from './alerts/list-alerts.ts';
 import { listPaywallMessages } from './paywall/list-messages.ts';
 import { chooseDigest, countNotifications, listNotifications, readNotifications } from './notifications/own-notifications.ts';
-import { listMedia } from './list-media.ts';
-import { explainPage, purgePages } from './purge-pages.ts';
-import { pushAlert, removeAlert } from './push-alert.ts';
-import { getContent, pushContent, removeContent } from './push-content.ts';
-import { pushPost, removePost } from './push-post.ts';
-import { putMedia } from './put-media.ts';
+import { listMedia } from './media/list-media.ts';
+import { explainPage, purgePages } from './publishing/purge-pages.ts';
+import { pushAlert, removeAlert } from './publishing/push-alert.ts';
+import { getContent, pushContent, removeContent } from './publishing/push-content.ts';
+import { pushPost, removePost } from './publishing/push-post.ts';
+import { putMedia } from './media/put-media.ts';
 import { giveStory } from './paywall/give-story.ts';
 import { readStory } from './paywall/read-story.ts';
 import { ownVote } from './polls/own-vote.ts';
 import { pollChallenge } from './polls/poll-challenge.ts';
 import { votePoll } from './polls/vote.ts';
 import { countStory } from './reads/count-story.ts';
-import { listStream, listStreams } from './streaming/list-streams.ts';
+import { listStream, listStreams } from './streams/list-streams.ts';
 import { searchStories, searchFurther } from './search/search-stories.ts';
 import { suggest } from './search/suggest.ts';
-import { giveSubscription } from './subscription/give-subscription.ts';
-import { changeSubscription, getSubscription } from './subscription/own-subscription.ts';
-import { receiveWebhook } from './subscription/receive-webhook.ts';
-import { openPortal, startCheckout } from './subscription/start-checkout.ts';
+import { giveSubscription } from './subscriptions/give-subscription.ts';
+import { changeSubscription, getSubscription } from './subscriptions/own-subscription.ts';
+import { receiveWebhook } from './subscriptions/receive-webhook.ts';
+import { openPortal, startCheckout } from './subscriptions/start-checkout.ts';
 import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
 
 /** Every contract with a path of its own. A test compares the list with the files of this folder. */

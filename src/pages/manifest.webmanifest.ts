@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { printManifest } from '#domain/files/manifest.ts';
-import { answerFile } from '#server/platform/http/answer-file.ts';
+import { answerFile } from '#server/platform/http/files/answer-file.ts';
 import { coloursOf } from '#styles/theme-sheets.ts';
 
 export const GET: APIRoute = ({ locals: { edition } }) =>

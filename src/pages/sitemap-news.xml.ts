@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { printNewsSitemap } from '#domain/files/sitemap.ts';
 import { listNews } from '#server/subjects/content/sitemap-entries.ts';
-import { answerFile } from '#server/platform/http/answer-file.ts';
+import { answerFile } from '#server/platform/http/files/answer-file.ts';
 
 /** Maximum age in seconds, because stories leave the map by time alone. */
 const MAX_AGE = 3600;

@@ -3,7 +3,7 @@ import { inEdition, OFFLINE } from '#domain/paths/urls.ts';
 import type { OfflineSettings } from '#offline/serve-offline.ts';
 // oxlint-disable-next-line import/default -- from Vite: the URL of the built worker file
 import worker from '#offline/worker.ts?worker&url';
-import { answerFile } from '#server/platform/http/answer-file.ts';
+import { answerFile } from '#server/platform/http/files/answer-file.ts';
 
 /** Security policy of the worker, which neither loads from other origins nor connects to them. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";

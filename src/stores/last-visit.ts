@@ -1,4 +1,4 @@
-/** The prefix lets a logout delete it (`browser/account/forget-reader.ts`). */
+/** The prefix lets a logout delete it (`browser/accounts/forget-reader.ts`). */
 const KEY = 'portada-reader-visit';
 
 /** Milliseconds for which stories count as new at the first visit. */

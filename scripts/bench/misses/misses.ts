@@ -5,7 +5,7 @@ import { createListener } from '#server/platform/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import { createPageSender } from '#server/platform/http/send-page.ts';
 import { sendStatus } from '#server/platform/http/send.ts';
-import { StaticFiles } from '#server/platform/http/static-files.ts';
+import { StaticFiles } from '#server/platform/http/files/static-files.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { withCountedPages, type CountedPages } from '../counted-pages.ts';
 import { httpGet } from '../http-get.ts';

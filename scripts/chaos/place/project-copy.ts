@@ -21,7 +21,7 @@ export function copyProject(folder: string): string {
 
 /** Changes an island of a copied project and builds it once more. */
 export async function buildChangedProject(project: string): Promise<void> {
-  appendFileSync(path.join(project, 'src/islands/UserButton.tsx'), '\nObject.assign(globalThis, { chaos: true });\n');
+  appendFileSync(path.join(project, 'src/islands/accounts/UserButton.tsx'), '\nObject.assign(globalThis, { chaos: true });\n');
   const build = startProcess(new URL('node_modules/astro/bin/astro.mjs', pathToFileURL(`${ROOT}/`)), {
     parameters: ['build', '--silent', '--root', project],
     environment: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },

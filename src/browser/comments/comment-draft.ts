@@ -1,5 +1,5 @@
 /**
- * Prefix of the keys. Same value as `DRAFT_PREFIX` of src/browser/account/forget-reader.ts, which a test compares: an import would
+ * Prefix of the keys. Same value as `DRAFT_PREFIX` of src/browser/accounts/forget-reader.ts, which a test compares: an import would
  * add a file to the page.
  */
 export const DRAFTS = 'portada:comment:';

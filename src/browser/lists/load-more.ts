@@ -1,5 +1,5 @@
 import { call } from '#contracts/call.ts';
-import { listPart } from '#contracts/listings/list-part.ts';
+import { listPart } from '#contracts/lists/list-part.ts';
 import { pushDown } from './push-down.ts';
 
 /** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */

@@ -92,5 +92,5 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
  */
 function wakePosts(posts: readonly HTMLElement[]): void {
   const players = posts.flatMap((item) => [...item.querySelectorAll<HTMLElement>('.player:has(> video)')]);
-  if (players.length > 0) void import('../media/start-player.ts').then((module) => players.forEach(module.preparePlayer));
+  if (players.length > 0) void import('../media/player/start-player.ts').then((module) => players.forEach(module.preparePlayer));
 }

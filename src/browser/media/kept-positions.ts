@@ -13,7 +13,7 @@ const END = 10;
 
 /** Storage key of a visitor's positions. */
 const OF_VISITOR = 'portada-positions';
-/** That of a reader's, which a logout deletes like every key with this beginning (`account/forget-reader.ts`). */
+/** That of a reader's, which a logout deletes like every key with this beginning (`accounts/forget-reader.ts`). */
 export const OF_READER = 'portada-reader-positions';
 
 const positionsKey = () => (hasSession() ? OF_READER : OF_VISITOR);

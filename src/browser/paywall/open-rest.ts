@@ -35,5 +35,5 @@ function fillPlaces(closed: HTMLElement, rest: DocumentFragment): ParentNode[] {
  */
 function wakeParts(parts: readonly ParentNode[]): void {
   const players = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('.player:has(> video)')]);
-  if (players.length > 0) void import('../media/start-player.ts').then(({ preparePlayer }) => players.forEach(preparePlayer));
+  if (players.length > 0) void import('../media/player/start-player.ts').then(({ preparePlayer }) => players.forEach(preparePlayer));
 }

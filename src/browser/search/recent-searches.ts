@@ -1,4 +1,4 @@
-import { SEARCHES_KEY } from '../account/forget-reader.ts';
+import { SEARCHES_KEY } from '../accounts/forget-reader.ts';
 
 /** Searches of this device, newest first. They are never sent anywhere, and end with a reader's session. */
 

@@ -1,5 +1,5 @@
 import { call, type CallOptions } from '#contracts/call.ts';
-import { listStreams } from '#contracts/streaming/list-streams.ts';
+import { listStreams } from '#contracts/streams/list-streams.ts';
 import type { StreamingItem } from '#domain/streams/live-streams.ts';
 import { pollDelay } from '#domain/streams/poll-delay.ts';
 

@@ -58,7 +58,7 @@ export interface FragmentRoute extends RouteBase {
    */
   from: 'page' | FragmentCut;
   /**
-   * Whether it is a call with a contract (`contracts/streaming`): its path may lack the trailing slash, and its problems come
+   * Whether it is a call with a contract (`contracts/streams`): its path may lack the trailing slash, and its problems come
    * in the envelope of calls.
    */
   isCall?: boolean;

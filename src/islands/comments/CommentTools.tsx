@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import { sendComment, type OwnOnStory } from '#stores/comments.ts';
+import { sendComment, type OwnOnStory } from '#stores/comments/comments.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 import { OwnCommentCard, OwnTools, type OwnTexts } from './OwnCommentCard.tsx';
 import { SuspensionNotice, type SuspensionTexts } from './SuspensionNotice.tsx';

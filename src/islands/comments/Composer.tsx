@@ -3,7 +3,7 @@ import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
 import { linkPieces } from '#domain/comments/comment-links.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import type { CommentResult } from '#stores/comments.ts';
+import type { CommentResult } from '#stores/comments/comments.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import { changeComment, deleteComment } from '#stores/comments.ts';
+import { changeComment, deleteComment } from '#stores/comments/comments.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 
 export interface OwnTexts {

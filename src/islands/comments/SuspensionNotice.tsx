@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Suspension } from '#domain/comments/own-activity.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import { sendAppeal } from '#stores/own-activity.ts';
+import { sendAppeal } from '#stores/comments/own-activity.ts';
 import '#styles/controls/fields.css';
 import '#styles/controls/outcome.css';
 import styles from './SuspensionNotice.module.css';

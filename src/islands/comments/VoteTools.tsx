@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#domain/comments/comment.ts';
-import { sendReport, sendVote } from '#stores/comments.ts';
+import { sendReport, sendVote } from '#stores/comments/comments.ts';
 
 export interface VoteTexts {
   like: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { COMMENTS_SHOWN } from '#browser/comments/show-comments.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
-import { loadOwn, type OwnOnStory } from '#stores/comments.ts';
+import { loadOwn, type OwnOnStory } from '#stores/comments/comments.ts';
 import { findShown, type PlacedComment } from './placed-comments.ts';
 
 /**

@@ -5,7 +5,7 @@ import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '#
 import { isSearchable } from '#domain/search/search-length.ts';
 import type { FoundCard, FoundPage } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import { requestSearch } from '#stores/search.ts';
+import { requestSearch } from '#stores/search/search.ts';
 import { keepPlace, restorePlace, type Place } from './kept-place.ts';
 
 /** Milliseconds between a change and its search (SPECIFICATION §9). */

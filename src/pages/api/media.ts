@@ -1,1 +1,1 @@
-export { listMedia as ALL } from '#server/entrances/calls/content/list-media.ts';
+export { listMedia as ALL } from '#server/entrances/calls/media/list-media.ts';

@@ -1,1 +1,1 @@
-export { giveSubscription as ALL } from '#server/entrances/calls/readers/subscription/give-subscription.ts';
+export { giveSubscription as ALL } from '#server/entrances/calls/subscriptions/give-subscription.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { IdentityVerifier, Verified } from '#server/subjects/identity/identity-verifier.ts';
+import type { IdentityVerifier, Verified } from '#server/subjects/accounts/identity/identity-verifier.ts';
 import { nowInSeconds, type GigyaStandIn, type SignedIdentifiers } from '#tests/support/readers/providers/gigya-stand-in.ts';
 
 type Problem = Extract<Verified, { ok: false }>['problem'];

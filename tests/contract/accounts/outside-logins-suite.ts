@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { readerLogins, readers } from '#server/platform/database/tables/reader-schema.ts';
-import type { OutsideAccount } from '#server/subjects/identity/identity-verifier.ts';
+import type { OutsideAccount } from '#server/subjects/accounts/identity/identity-verifier.ts';
 import { catalan, cookieHeaders, nodesOn, registration, spanish } from './accounts-nodes.ts';
 
 const outside = (fields: Partial<OutsideAccount> = {}): OutsideAccount => ({

@@ -9,7 +9,7 @@ import { readers, roles } from '#server/platform/database/tables/reader-schema.t
 import { purges } from '#server/platform/database/tables/schema.ts';
 import { createCommentVotes } from '#server/subjects/comments/comment-votes.ts';
 import { isWatched } from '#server/subjects/comments/commenter-facts.ts';
-import { createModeration, type Moderation } from '#server/subjects/moderation/moderation.ts';
+import { createModeration, type Moderation } from '#server/subjects/comments/moderation/moderation.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 

@@ -9,7 +9,7 @@ import { purges } from '#server/platform/database/tables/schema.ts';
 import { createComments, type Comments } from '#server/subjects/comments/comments.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import { createVotePurges, type VotePurges } from '#server/subjects/comments/vote-purges.ts';
-import { createModeration } from '#server/subjects/moderation/moderation.ts';
+import { createModeration } from '#server/subjects/comments/moderation/moderation.ts';
 import { readerOf } from '#server/subjects/accounts/reader-rows.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { keptLog } from '#tests/support/kept-log.ts';

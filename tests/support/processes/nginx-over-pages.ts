@@ -7,7 +7,7 @@ import { createBodyReader } from '#server/platform/front/read-call-body.ts';
 import { createAnswerLog } from '#server/platform/http/answer-log.ts';
 import { createListener } from '#server/platform/http/listener.ts';
 import { createPageSender } from '#server/platform/http/send-page.ts';
-import { StaticFiles } from '#server/platform/http/static-files.ts';
+import { StaticFiles } from '#server/platform/http/files/static-files.ts';
 import { closeDataFolder } from '#server/platform/runtime/private-files.ts';
 import { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { DirectDisk, foldersIn } from '../direct-disk.ts';

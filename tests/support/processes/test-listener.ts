@@ -9,7 +9,7 @@ import type { ListenerOptions } from '#server/platform/http/asked.ts';
 import { createListener } from '#server/platform/http/listener.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import { createPageSender } from '#server/platform/http/send-page.ts';
-import { StaticFiles } from '#server/platform/http/static-files.ts';
+import { StaticFiles } from '#server/platform/http/files/static-files.ts';
 import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
 import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
 import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardPlace, type CardRows } from '#components/front/card-place.ts';
+import { cardPlace, type CardRows } from '#components/fronts/card-place.ts';
 
 /** Names of the classes of each card. */
 const classesOf = (rows: CardRows) =>

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UserButton } from '#islands/UserButton.tsx';
-import { $session } from '#stores/session.ts';
+import { UserButton } from '#islands/accounts/UserButton.tsx';
+import { $session } from '#stores/accounts/session.ts';
 import { links, texts } from './user-menu-props.ts';
 
 const render = () => renderToString(createElement(UserButton, { texts, links }));

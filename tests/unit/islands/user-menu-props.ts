@@ -1,4 +1,4 @@
-import type { UserMenuLinks, UserMenuTexts } from '#islands/user-menu.ts';
+import type { UserMenuLinks, UserMenuTexts } from '#islands/accounts/user-menu.ts';
 
 export const texts: UserMenuTexts = {
   login: 'Inicia la sessió',

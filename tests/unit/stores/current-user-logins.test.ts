@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $currentUser, $providerLogin, followProvider, loadCurrentUser, loadReaderOutline, signOut } from '#stores/current-user.ts';
+import {
+  $currentUser,
+  $providerLogin,
+  followProvider,
+  loadCurrentUser,
+  loadReaderOutline,
+  signOut,
+} from '#stores/accounts/current-user.ts';
 import { $errors } from '#stores/errors.ts';
-import { $session, readSession } from '#stores/session.ts';
+import { $session, readSession } from '#stores/accounts/session.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
 import { closeReaderPage, dataLayer, local, measured, openGigya, openReaderPage, page, profile, user } from './reader-page.ts';
 

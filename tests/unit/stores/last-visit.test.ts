@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { OUTLINE_PREFIX } from '#browser/account/forget-reader.ts';
+import { OUTLINE_PREFIX } from '#browser/accounts/forget-reader.ts';
 import { lastVisit, readLastVisit } from '#stores/last-visit.ts';
 
 const DAY = 24 * 3_600_000;

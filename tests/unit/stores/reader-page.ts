@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
-import { $currentUser, $providerLogin } from '#stores/current-user.ts';
+import { $currentUser, $providerLogin } from '#stores/accounts/current-user.ts';
 import { $errors } from '#stores/errors.ts';
-import { createGigyaIdentityProvider } from '#stores/identity/gigya-identity-provider.ts';
-import { createLocalIdentityProvider } from '#stores/identity/local-identity-provider.ts';
-import { $session } from '#stores/session.ts';
+import { createGigyaIdentityProvider } from '#stores/accounts/identity/gigya-identity-provider.ts';
+import { createLocalIdentityProvider } from '#stores/accounts/identity/local-identity-provider.ts';
+import { $session } from '#stores/accounts/session.ts';
 import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
 import { createSdkStandIn } from '#tests/support/readers/providers/gigya-sdk-stand-in.ts';
 import { siteOf } from '#tests/support/newsroom/newsroom.ts';

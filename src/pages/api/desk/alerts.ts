@@ -1,1 +1,1 @@
-export { listAlerts as ALL } from '#server/entrances/calls/desk/alerts.ts';
+export { listAlerts as ALL } from '#server/entrances/calls/alerts/desk-alerts.ts';

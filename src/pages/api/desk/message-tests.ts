@@ -1,1 +1,1 @@
-export { listMessageTests as ALL } from '#server/entrances/calls/desk/list-message-tests.ts';
+export { listMessageTests as ALL } from '#server/entrances/calls/paywall/list-message-tests.ts';

@@ -1,1 +1,1 @@
-export { addPicture as ALL } from '#server/entrances/calls/desk/live/add-picture.ts';
+export { addPicture as ALL } from '#server/entrances/calls/live/add-picture.ts';

@@ -1,7 +1,7 @@
 import type { UploadRoute } from '#domain/routes/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
-import { putMedia } from './content/put-media.ts';
-import { sendPicture } from './desk/live/send-picture.ts';
+import { putMedia } from './media/put-media.ts';
+import { sendPicture } from './live/send-picture.ts';
 
 /** The endpoint of each row of `UPLOADS` (`src/domain/routes/routes.ts`). */
 export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture];

@@ -1,7 +1,7 @@
 import type { Destination, ReadyItem } from './destination.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportedItem, Importer, ImportSource } from './importer.ts';
-import { BROKEN_PICTURE } from '../ninjs/ninjs-pictures.ts';
+import { BROKEN_PICTURE } from '../ninjs/pictures/ninjs-pictures.ts';
 import { withLosses, withPortada } from '../ninjs/with-portada.ts';
 import { findMediaFile, pictureAddressesIn } from './media-folder.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { slugify } from '#domain/identifiers/identifiers.ts';
 import { sizeOfPicture } from '#server/platform/images/picture-file.ts';
 import { parseHtml, elementsNamed } from '#server/subjects/html/html-tree.ts';
-import { addressesOf } from '../ninjs/ninjs-pictures.ts';
+import { addressesOf } from '../ninjs/pictures/ninjs-pictures.ts';
 import { parseNinjs } from '../ninjs/ninjs.ts';
 
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif|gif)$/i;

@@ -3,7 +3,7 @@ import { htmlToBlocks, type Loss } from '#server/subjects/html/html-blocks.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsItem, Wording } from './ninjs.ts';
 import { recordingOfPlayer } from './ninjs-recordings.ts';
-import type { NinjsPictures } from './ninjs-pictures.ts';
+import type { NinjsPictures } from './pictures/ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
 
 /** An item's text as blocks, from the richest supported version of it. `source` is that version, to look up the pictures in it. */

@@ -6,10 +6,10 @@ import { escapeHtml } from '#server/subjects/html/inline-html.ts';
 import { readBody, readDescriptions } from './ninjs-body.ts';
 import { eventOf } from './ninjs-event.ts';
 import type { Kind } from './ninjs-kind.ts';
-import { addressesOf, isPictureRendition, type NinjsPictures } from './ninjs-pictures.ts';
+import { addressesOf, isPictureRendition, type NinjsPictures } from './pictures/ninjs-pictures.ts';
 import type { ImportContext } from './import-context.ts';
 import { recordingOf, recordingsBeside, withoutBlock, type Recording } from './ninjs-recordings.ts';
-import { placePictures } from './ninjs-placed-pictures.ts';
+import { placePictures } from './pictures/ninjs-placed-pictures.ts';
 import type { NinjsItem } from './ninjs.ts';
 
 /** Text and pictures of an item. */

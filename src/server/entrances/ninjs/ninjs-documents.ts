@@ -8,7 +8,7 @@ import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, 
 import { siteDocumentsOf } from './ninjs-site-documents.ts';
 import { kindOf } from './ninjs-kind.ts';
 import { lossesOf } from './ninjs-losses.ts';
-import { NinjsPictures } from './ninjs-pictures.ts';
+import { NinjsPictures } from './pictures/ninjs-pictures.ts';
 import { statedFieldsOf } from './portada-fields.ts';
 import { relatedOf } from './ninjs-related.ts';
 import { parseNinjs, sourceIdOf } from './ninjs.ts';

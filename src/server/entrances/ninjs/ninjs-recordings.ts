@@ -5,7 +5,7 @@ import type { BlockOf } from '#domain/stories/blocks.ts';
 import type { Loss, PlayerElement } from '#server/subjects/html/block-reader.ts';
 import type { ImportContext } from './import-context.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
-import { addressesOf, type NinjsPictures } from './ninjs-pictures.ts';
+import { addressesOf, type NinjsPictures } from './pictures/ninjs-pictures.ts';
 
 /** A sent film or sound as a block of a text. */
 export type Recording = BlockOf<'video'> | BlockOf<'audio'>;

@@ -1,7 +1,7 @@
 import { MAX_RELATED } from '#domain/stories/body-bounds.ts';
 import type { Loss } from '#server/subjects/html/block-reader.ts';
 import type { ImportContext } from './import-context.ts';
-import { isPicture } from './ninjs-placed-pictures.ts';
+import { isPicture } from './pictures/ninjs-placed-pictures.ts';
 import type { NinjsAssociation, NinjsItem } from './ninjs.ts';
 import { sentRecordingOf } from './ninjs-recordings.ts';
 import { storyIdsOf } from './source-id.ts';

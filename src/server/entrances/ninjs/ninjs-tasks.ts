@@ -1,10 +1,10 @@
 import type { MediaFile } from '#domain/media/media-file.ts';
 import { archivedPictureOf } from '#server/subjects/content/known-content.ts';
 import type { ImportContext } from './import-context.ts';
-import { mediaAddressesIn } from './media-addresses.ts';
+import { mediaAddressesIn } from './pictures/media-addresses.ts';
 import { ninjsToDocuments, type NinjsDocuments } from './ninjs-documents.ts';
 import { ninjsToPost, type NinjsPost } from './ninjs-post.ts';
-import { savedPicturesIn, withoutPictures } from './saved-pictures.ts';
+import { savedPicturesIn, withoutPictures } from './pictures/saved-pictures.ts';
 
 /** The context of an item that was sent by call, in a form that a thread can receive. */
 export interface SentContext extends Omit<ImportContext, 'findFile' | 'findPicture'> {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { printChapters } from '#domain/files/chapters.ts';
 import { publicStory } from '#domain/paywall/public-story.ts';
-import { answerFile } from '#server/platform/http/answer-file.ts';
+import { answerFile } from '#server/platform/http/files/answer-file.ts';
 
 /**
  * Serves the chapters of a story's audio beside its page. 404 for a closed story, and for chapters that are on another host

@@ -7,7 +7,7 @@ import type { StorySummary } from '#domain/stories/story.ts';
 import { listComing, MOST_EVENTS } from '#server/subjects/content/lists/agenda.ts';
 import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
 import { storyHref } from '#server/subjects/content/story-href.ts';
-import { answerFile } from '#server/platform/http/answer-file.ts';
+import { answerFile } from '#server/platform/http/files/answer-file.ts';
 
 type EventSummary = Extract<StorySummary, { type: 'event' }>;
 

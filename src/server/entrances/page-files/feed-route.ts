@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import type { Feed } from '#domain/files/feed.ts';
 import { printJsonFeed } from '#domain/files/json-feed.ts';
 import { printRss } from '#domain/files/rss.ts';
-import { answerFile } from '#server/platform/http/answer-file.ts';
+import { answerFile } from '#server/platform/http/files/answer-file.ts';
 import type { FindFeedSubject } from './feed-subjects.ts';
 import { readFeed } from './read-feed.ts';
 

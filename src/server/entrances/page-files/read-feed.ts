@@ -8,7 +8,7 @@ import { DOCK_PICTURE, imageUrlOf } from '#domain/pictures/rendition.ts';
 import { sharedPicture, squarePicture } from '#domain/story-pages/story-metadata.ts';
 import { toCards } from '#server/subjects/content/cards.ts';
 import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
-import { contentTypeOf } from '#server/platform/http/content-types.ts';
+import { contentTypeOf } from '#server/platform/http/files/content-types.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { FeedSubject } from './feed-subjects.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { readLiveStreams, toStreamingItem } from '#server/subjects/content/shows/live-streams.ts';
 
-/** GET /api/front/streaming/list: the streams that are live (`contracts/streaming/list-streams.ts`). */
+/** GET /api/front/streaming/list: the streams that are live (`contracts/streams/list-streams.ts`). */
 export const streamingList: APIRoute = async ({ locals }) => {
   const streams = await readLiveStreams(locals.content);
   return Response.json({ httpCode: 200, response: { streamingList: streams.map(toStreamingItem) } });

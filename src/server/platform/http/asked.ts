@@ -10,7 +10,7 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import type { AnswerLog, AnswerNote } from './answer-log.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { PageSender } from './send-page.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { StaticFiles } from './files/static-files.ts';
 
 /** Answers a call whose site and network address are known. Never rejects because of the client. */
 export type FrontCall = (

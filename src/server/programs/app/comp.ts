@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { GiftProblem, SubscriptionGift } from '#contracts/subscription/give-subscription.ts';
+import type { GiftProblem, SubscriptionGift } from '#contracts/subscriptions/give-subscription.ts';
 import { COMP_COMMAND } from '#domain/desk/actor.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
-import { askForGift } from '#server/entrances/calls/readers/subscription/ask-for-gift.ts';
+import { askForGift } from '#server/entrances/calls/subscriptions/ask-for-gift.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { readConfig, type Config } from '#server/platform/settings/config.ts';
 import { keptSecret } from '#server/platform/settings/kept-secret.ts';

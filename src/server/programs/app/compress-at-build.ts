@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { compressFiles } from '#server/platform/http/compressed-files.ts';
+import { compressFiles } from '#server/platform/http/files/compressed-files.ts';
 
 /** Astro integration that compresses the files of a build. It stands before the one that makes the build the current one. */
 export function compressAtBuild(): AstroIntegration {

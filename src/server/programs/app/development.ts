@@ -14,7 +14,7 @@ import { NO_STREAMS } from '#server/platform/front/streams/stream-source.ts';
 import { Streams } from '#server/platform/front/streams/streams.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { developmentPolicy } from '#server/platform/page-cache/site-policy.ts';
-import { sendFile } from '#server/platform/http/send-file.ts';
+import { sendFile } from '#server/platform/http/files/send-file.ts';
 import { answerChannel } from '#server/platform/http/answers/answer-channel.ts';
 import { sendRules } from '#server/platform/http/answers/send-rules.ts';
 import { sendRedirect, sendStatus } from '#server/platform/http/send.ts';

@@ -1,5 +1,5 @@
 import { COMMENT_STATES } from '#domain/comments/comment.ts';
-import type { Moderation } from '#server/subjects/moderation/moderation.ts';
+import type { Moderation } from '#server/subjects/comments/moderation/moderation.ts';
 
 /** A thing that visitors of a demonstration have changed last. */
 export interface Changed {

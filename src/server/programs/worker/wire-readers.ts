@@ -23,8 +23,8 @@ import { createCommentsOfReader } from '#server/subjects/comments/comments-of-re
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
-import type { readGigyaCredentials } from '#server/subjects/identity/gigya-credentials.ts';
-import { createIdentityVerifiers } from '#server/subjects/identity/identity-verifiers.ts';
+import type { readGigyaCredentials } from '#server/subjects/accounts/identity/gigya-credentials.ts';
+import { createIdentityVerifiers } from '#server/subjects/accounts/identity/identity-verifiers.ts';
 import { createMailDispatch, createMailHandlers } from '#server/subjects/mail/mail-dispatch.ts';
 import { openMailer } from '#server/subjects/mail/open-mailer.ts';
 import { createDigests, type Digests } from '#server/subjects/notifications/digests.ts';
@@ -38,6 +38,7 @@ import { createPreviewLinks } from '#server/subjects/paywall/preview-links.ts';
 import { createVisitorIds } from '#server/subjects/paywall/visitor-id.ts';
 import { createPolls } from '#server/subjects/polls/polls.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
+import { createRemoval } from './removals.ts';
 import { wireNewsletters } from './wire-newsletters.ts';
 import { wireSubscriptions } from './wire-subscriptions.ts';
 
@@ -119,12 +120,7 @@ export function wireReaders({
       await subscriptions.moveUsed(change);
       await newsletters.move(change.from, change.to);
     },
-    async onRemoving(transaction, { id, email }) {
-      await commentsOfReader.onRemoving(transaction, id);
-      await subscriptions.onRemoving(transaction, id);
-      await polls.forgetReader(transaction, id);
-      await newsletters.leave(transaction, email);
-    },
+    onRemoving: createRemoval({ commentsOfReader, subscriptions, polls, newsletters }),
     social: socialCredentialsOf(config),
     log,
   });

@@ -1,8 +1,8 @@
 import type { Edition } from '#domain/paths/urls.ts';
 import type { Person } from '#domain/accounts/forms/person-fields.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
-import type { OutsideAccount } from '../identity/identity-verifier.ts';
-import type { SocialSignIn } from '../identity/social/social-sign-in.ts';
+import type { OutsideAccount } from './identity/identity-verifier.ts';
+import type { SocialSignIn } from './identity/social/social-sign-in.ts';
 import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 
 /** The form of a registration (SPECIFICATION §3), validated by the rules of §5. */

@@ -6,7 +6,7 @@ import { readerOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';
 import { readableCookie } from './engine/session-cookies.ts';
 import type { SocialCredentials } from '#server/platform/settings/social-environment.ts';
-import type { SocialOutcome, SocialSignIn } from '../identity/social/social-sign-in.ts';
+import type { SocialOutcome, SocialSignIn } from './identity/social/social-sign-in.ts';
 
 interface SocialOptions {
   engineOf(edition: Edition): AuthEngine;

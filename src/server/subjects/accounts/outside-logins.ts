@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#server/platform/database/database.ts';
 import { readerLogins, readers } from '#server/platform/database/tables/reader-schema.ts';
-import type { OutsideAccount } from '../identity/identity-verifier.ts';
+import type { OutsideAccount } from './identity/identity-verifier.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 import { lockReader } from './lock-reader.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '#domain/sites/site.ts';
-import type { Admitted } from '../identity/social/social-providers.ts';
-import type { ProviderProfile } from '../identity/social/provider-profile.ts';
+import type { Admitted } from './identity/social/social-providers.ts';
+import type { ProviderProfile } from './identity/social/provider-profile.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
 import { nickKeyOf } from './reader-rows.ts';
 import type { ReaderStore } from './reader-store.ts';

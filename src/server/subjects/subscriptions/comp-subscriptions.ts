@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { GiftProblem, SubscriptionGift } from '#contracts/subscription/give-subscription.ts';
+import type { GiftProblem, SubscriptionGift } from '#contracts/subscriptions/give-subscription.ts';
 import type { Actor } from '#domain/desk/actor.ts';
 import { addDays, instantAt } from '#domain/dates/relative-instant.ts';
 import type { Site } from '#domain/sites/site.ts';

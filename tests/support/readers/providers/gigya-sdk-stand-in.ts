@@ -1,4 +1,4 @@
-import type { GigyaSdk } from '#stores/identity/gigya-sdk.ts';
+import type { GigyaSdk } from '#stores/accounts/identity/gigya-sdk.ts';
 
 /**
  * Stand-in for the provider's Web SDK in a page, written from its public documentation: callbacks, error codes,

@@ -2,10 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SESSION } from '#browser/media/kept-on-device.ts';
 import { OF_READER, readPositions, rememberPosition, withPosition } from '#browser/media/kept-positions.ts';
-import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '#browser/account/forget-reader.ts';
+import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '#browser/accounts/forget-reader.ts';
 import type { Playing } from '#browser/media/player-parts.ts';
 import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
-import { forgetReader, keepOutline, outlineOf, POSITIONS } from '#stores/reader-outline.ts';
+import { forgetReader, keepOutline, outlineOf, POSITIONS } from '#stores/accounts/reader-outline.ts';
 import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
 import { aUser } from '#tests/unit/stores/a-user.ts';
 

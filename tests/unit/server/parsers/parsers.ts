@@ -145,6 +145,6 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'server/platform/settings/read-sites.ts': 'The sites of the operator, at a start.',
   'server/platform/page-cache/page-styles.ts': 'Styles of the build.',
   'server/entrances/import/wxr-parser.ts': 'An import is a process of its own.',
-  'browser/media/video-ads/choose-film.ts': 'The browser of one reader.',
-  'browser/media/video-ads/vast-video-ads.ts': 'The browser of one reader.',
+  'browser/media/player/video-ads/choose-film.ts': 'The browser of one reader.',
+  'browser/media/player/video-ads/vast-video-ads.ts': 'The browser of one reader.',
 };

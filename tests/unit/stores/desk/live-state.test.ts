@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newDraft, withTyped } from '#stores/desk/live/live-state.ts';
+import { newDraft, withTyped } from '#stores/live/live-state.ts';
 
 const kept = { post: 'p1', expected: 3, title: 'Títol', text: 'Primer.', isKey: true, isPinned: false, author: 'eva' };
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { PostLine } from '#contracts/desk/live-blogs.ts';
-import { keepInMemory, type Draft, type QueuedPost } from '#stores/desk/live/kept-posts.ts';
-import { PostQueue, type Sent } from '#stores/desk/live/post-queue.ts';
+import type { PostLine } from '#contracts/live/live-blogs.ts';
+import { keepInMemory, type Draft, type QueuedPost } from '#stores/live/kept-posts.ts';
+import { PostQueue, type Sent } from '#stores/live/post-queue.ts';
 
 const draft = (post: string, text = post): Draft => ({ post, expected: 0, title: '', text, isKey: false, isPinned: false, author: '' });
 const stored = ({ post, expected, text }: Draft): Sent => ({

@@ -1,1 +1,1 @@
-export { endComp as ALL } from '#server/entrances/calls/desk/comps.ts';
+export { endComp as ALL } from '#server/entrances/calls/subscriptions/comps.ts';

@@ -1,1 +1,1 @@
-export { showLiveBlog as ALL } from '#server/entrances/calls/desk/live/show-live.ts';
+export { showLiveBlog as ALL } from '#server/entrances/calls/live/show-live.ts';

@@ -1,1 +1,1 @@
-export { decideComments as ALL } from '#server/entrances/calls/desk/moderation/decide.ts';
+export { decideComments as ALL } from '#server/entrances/calls/comments/moderation/decide.ts';

@@ -1,1 +1,1 @@
-export { listQueue as ALL } from '#server/entrances/calls/desk/moderation/list-queue.ts';
+export { listQueue as ALL } from '#server/entrances/calls/comments/moderation/list-queue.ts';

@@ -1,1 +1,1 @@
-export { listSuspensions as ALL } from '#server/entrances/calls/desk/moderation/reader-rules.ts';
+export { listSuspensions as ALL } from '#server/entrances/calls/comments/moderation/reader-rules.ts';

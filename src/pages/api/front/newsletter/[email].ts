@@ -1,1 +1,1 @@
-export { subscribe as ALL } from '#server/entrances/calls/readers/following/subscribe.ts';
+export { subscribe as ALL } from '#server/entrances/calls/accounts/following/subscribe.ts';

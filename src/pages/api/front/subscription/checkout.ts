@@ -1,1 +1,1 @@
-export { startCheckout as ALL } from '#server/entrances/calls/readers/subscription/start-checkout.ts';
+export { startCheckout as ALL } from '#server/entrances/calls/subscriptions/start-checkout.ts';

@@ -1,4 +1,4 @@
-import { changeSubscription, getSubscription } from '#server/entrances/calls/readers/subscription/own-subscription.ts';
+import { changeSubscription, getSubscription } from '#server/entrances/calls/subscriptions/own-subscription.ts';
 import { serveTogether } from '#server/entrances/endpoints/endpoint.ts';
 
 export const ALL = serveTogether(getSubscription, changeSubscription);

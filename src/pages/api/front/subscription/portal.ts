@@ -1,1 +1,1 @@
-export { openPortal as ALL } from '#server/entrances/calls/readers/subscription/start-checkout.ts';
+export { openPortal as ALL } from '#server/entrances/calls/subscriptions/start-checkout.ts';

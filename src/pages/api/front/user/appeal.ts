@@ -1,1 +1,1 @@
-export { appealSuspension as ALL } from '#server/entrances/calls/activity/appeal-suspension.ts';
+export { appealSuspension as ALL } from '#server/entrances/calls/comments/appeal-suspension.ts';

@@ -1,1 +1,1 @@
-export { toggleBulletin as ALL } from '#server/entrances/calls/readers/following/toggle-bulletin.ts';
+export { toggleBulletin as ALL } from '#server/entrances/calls/accounts/following/toggle-bulletin.ts';

@@ -1,1 +1,1 @@
-export { getChallenge as ALL } from '#server/entrances/calls/readers/account/get-challenge.ts';
+export { getChallenge as ALL } from '#server/entrances/calls/accounts/account/get-challenge.ts';

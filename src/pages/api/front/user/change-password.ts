@@ -1,1 +1,1 @@
-export { changePassword as ALL } from '#server/entrances/calls/readers/account/change-password.ts';
+export { changePassword as ALL } from '#server/entrances/calls/accounts/account/change-password.ts';

@@ -1,1 +1,1 @@
-export { deleteAccount as ALL } from '#server/entrances/calls/readers/account/delete-account.ts';
+export { deleteAccount as ALL } from '#server/entrances/calls/accounts/account/delete-account.ts';

@@ -1,1 +1,1 @@
-export { exportData as ALL } from '#server/entrances/calls/readers/account/export-data.ts';
+export { exportData as ALL } from '#server/entrances/calls/accounts/account/export-data.ts';

@@ -1,1 +1,1 @@
-export { listFollowedAuthors as ALL } from '#server/entrances/calls/readers/following/list-bookmarks.ts';
+export { listFollowedAuthors as ALL } from '#server/entrances/calls/accounts/following/list-bookmarks.ts';

@@ -1,1 +1,1 @@
-export { logIn as ALL } from '#server/entrances/calls/readers/session/log-in.ts';
+export { logIn as ALL } from '#server/entrances/calls/accounts/session/log-in.ts';

@@ -1,1 +1,1 @@
-export { logOut as ALL } from '#server/entrances/calls/readers/session/log-out.ts';
+export { logOut as ALL } from '#server/entrances/calls/accounts/session/log-out.ts';

@@ -1,1 +1,1 @@
-export { checkNick as ALL } from '#server/entrances/calls/readers/account/check-nick.ts';
+export { checkNick as ALL } from '#server/entrances/calls/accounts/account/check-nick.ts';

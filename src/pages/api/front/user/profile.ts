@@ -1,4 +1,4 @@
-import { changeProfile, getProfile } from '#server/entrances/calls/readers/account/profile.ts';
+import { changeProfile, getProfile } from '#server/entrances/calls/accounts/account/profile.ts';
 import { serveTogether } from '#server/entrances/endpoints/endpoint.ts';
 
 export const ALL = serveTogether(getProfile, changeProfile);

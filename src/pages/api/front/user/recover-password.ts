@@ -1,1 +1,1 @@
-export { recoverPassword as ALL } from '#server/entrances/calls/readers/account/recover-password.ts';
+export { recoverPassword as ALL } from '#server/entrances/calls/accounts/account/recover-password.ts';

@@ -1,1 +1,1 @@
-export { register as ALL } from '#server/entrances/calls/readers/account/register.ts';
+export { register as ALL } from '#server/entrances/calls/accounts/account/register.ts';

@@ -1,1 +1,1 @@
-export { resendValidationMail as ALL } from '#server/entrances/calls/readers/account/resend-validation-mail.ts';
+export { resendValidationMail as ALL } from '#server/entrances/calls/accounts/account/resend-validation-mail.ts';

@@ -1,1 +1,1 @@
-export { listSavedContents as ALL } from '#server/entrances/calls/readers/following/list-bookmarks.ts';
+export { listSavedContents as ALL } from '#server/entrances/calls/accounts/following/list-bookmarks.ts';

@@ -3,8 +3,8 @@ import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
 import { rolesOnSite } from '#server/entrances/endpoints/desk-rights.ts';
 import type { CountedLimit } from '#server/entrances/endpoints/endpoint-facts.ts';
 import type { Services } from '#server/entrances/endpoints/services.ts';
-import { refuseWrongPassword, usesPassword } from '../reader-data/password-check.ts';
-import { WRONG_PASSWORDS } from '../reader-data/login-limits.ts';
+import { refuseWrongPassword, usesPassword } from '../accounts/data/password-check.ts';
+import { WRONG_PASSWORDS } from '../accounts/data/login-limits.ts';
 
 /**
  * Limits of wrong codes per reader, across all clients. Three codes of a million are valid at a time, so that a thief of

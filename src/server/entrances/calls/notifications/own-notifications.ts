@@ -12,7 +12,7 @@ import { cursorOf, readPlace } from '#server/subjects/notifications/notification
 import type { ShownNotification } from '#server/subjects/notifications/shown-notifications.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
-import { storyLinks } from '../activity/story-links.ts';
+import { storyLinks } from '../comments/story-links.ts';
 
 const querySchema = z.object({ after: z.string().max(100).optional() });
 

@@ -1,9 +1,9 @@
 import { PICTURE_KINDS } from '#server/platform/backend/backend.ts';
-import { contentTypeOf } from '../content-types.ts';
+import { contentTypeOf } from '../files/content-types.ts';
 import type { Asked } from '../asked.ts';
-import { sendFile, SANDBOX } from '../send-file.ts';
+import { sendFile, SANDBOX } from '../files/send-file.ts';
 import { sendStatus } from '../send.ts';
-import { IMMUTABLE } from '../static-files.ts';
+import { IMMUTABLE } from '../files/static-files.ts';
 
 /**
  * Originals that pages, feeds and players name: films, sounds, their parts and lists, captions, and the site's own XML. The

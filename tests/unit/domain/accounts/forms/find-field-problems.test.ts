@@ -4,7 +4,7 @@ import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
 import type { FieldValues, FormSchema } from '#domain/accounts/forms/field-rules.ts';
 import { findFieldProblems, isRequired, listFields, listPossibleProblems } from '#domain/accounts/forms/find-field-problems.ts';
-import { CONTEXT, GOOD_REGISTRATION } from '#tests/unit/domain/reader/forms/good-values.ts';
+import { CONTEXT, GOOD_REGISTRATION } from './good-values.ts';
 
 const SCHEMAS: FormSchema[] = [
   accounts.REGISTRATION,

@@ -3,7 +3,7 @@ import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
 import type { FieldValues, FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
 import { findFieldProblems, listFields } from '#domain/accounts/forms/find-field-problems.ts';
-import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from '#tests/unit/domain/reader/forms/good-values.ts';
+import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
 
 /** The failed rule of each field with a problem. */
 function failed(schema: FormSchema, values: FieldValues, context: FormContext = CONTEXT) {

@@ -11,7 +11,7 @@ import { parseRenditionName } from '#domain/pictures/rendition.ts';
 import { createClientAddress } from '#server/platform/http/client-address.ts';
 import { chooseEncoding, matchesEtag } from '#server/platform/http/negotiate.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
-import { parseRange } from '#server/platform/http/send-file.ts';
+import { parseRange } from '#server/platform/http/files/send-file.ts';
 import { parseTarget } from '#server/platform/http/target.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '#server/platform/http/usual-spelling.ts';
 import { redactUrl } from '#server/platform/observability/log.ts';

@@ -1,4 +1,4 @@
-import { pushPost, removePost } from '#server/entrances/calls/content/push-post.ts';
+import { pushPost, removePost } from '#server/entrances/calls/publishing/push-post.ts';
 import { serveTogether } from '#server/entrances/endpoints/endpoint.ts';
 
 export const ALL = serveTogether(pushPost, removePost);

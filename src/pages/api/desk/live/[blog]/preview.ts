@@ -1,1 +1,1 @@
-export { previewPost as ALL } from '#server/entrances/calls/desk/live/preview-post.ts';
+export { previewPost as ALL } from '#server/entrances/calls/live/preview-post.ts';

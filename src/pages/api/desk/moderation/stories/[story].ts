@@ -1,1 +1,1 @@
-export { closeComments as ALL } from '#server/entrances/calls/desk/moderation/reader-rules.ts';
+export { closeComments as ALL } from '#server/entrances/calls/comments/moderation/reader-rules.ts';

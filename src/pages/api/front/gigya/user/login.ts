@@ -1,1 +1,1 @@
-export { logInByProvider as ALL } from '#server/entrances/calls/readers/session/log-in-by-provider.ts';
+export { logInByProvider as ALL } from '#server/entrances/calls/accounts/session/log-in-by-provider.ts';

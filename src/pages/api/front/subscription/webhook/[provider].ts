@@ -1,1 +1,1 @@
-export { receiveWebhook as ALL } from '#server/entrances/calls/readers/subscription/receive-webhook.ts';
+export { receiveWebhook as ALL } from '#server/entrances/calls/subscriptions/receive-webhook.ts';

@@ -1,1 +1,1 @@
-export { listActivity as ALL } from '#server/entrances/calls/activity/list-activity.ts';
+export { listActivity as ALL } from '#server/entrances/calls/comments/list-activity.ts';

@@ -1,1 +1,1 @@
-export { revokeSession as ALL } from '#server/entrances/calls/readers/session/sessions.ts';
+export { revokeSession as ALL } from '#server/entrances/calls/accounts/session/sessions.ts';

@@ -1,1 +1,1 @@
-export { decideComment as ALL } from '#server/entrances/calls/desk/moderation/decide.ts';
+export { decideComment as ALL } from '#server/entrances/calls/comments/moderation/decide.ts';

@@ -1,1 +1,1 @@
-export { showComment as ALL } from '#server/entrances/calls/desk/moderation/list-queue.ts';
+export { showComment as ALL } from '#server/entrances/calls/comments/moderation/list-queue.ts';

@@ -1,1 +1,1 @@
-export { pickComment as ALL } from '#server/entrances/calls/desk/moderation/decide.ts';
+export { pickComment as ALL } from '#server/entrances/calls/comments/moderation/decide.ts';

@@ -1,1 +1,1 @@
-export { keepSuspension as ALL } from '#server/entrances/calls/desk/moderation/reader-rules.ts';
+export { keepSuspension as ALL } from '#server/entrances/calls/comments/moderation/reader-rules.ts';

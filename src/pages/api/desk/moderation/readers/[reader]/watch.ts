@@ -1,1 +1,1 @@
-export { watchReader as ALL } from '#server/entrances/calls/desk/moderation/reader-rules.ts';
+export { watchReader as ALL } from '#server/entrances/calls/comments/moderation/reader-rules.ts';

@@ -1,1 +1,1 @@
-export { finishSocialLogin as GET, relaySocialForm as POST } from '#server/entrances/calls/readers/session/finish-social-login.ts';
+export { finishSocialLogin as GET, relaySocialForm as POST } from '#server/entrances/calls/accounts/session/finish-social-login.ts';

@@ -1,1 +1,1 @@
-export { startSocialLogin as GET } from '#server/entrances/calls/readers/session/start-social-login.ts';
+export { startSocialLogin as GET } from '#server/entrances/calls/accounts/session/start-social-login.ts';

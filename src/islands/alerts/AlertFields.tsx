@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { ALERT_LENGTHS } from '#domain/sites/alert-fields.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { $alertForm, setField, type AlertDraft } from '#stores/alerts/alerts-room.ts';
+import { SelectField } from '../forms/SelectField.tsx';
+import { TextField } from '../forms/TextField.tsx';
+import '#styles/controls/form.css';
+
+export type AlertFieldTexts = Record<
+  | 'title'
+  | 'titleHint'
+  | 'text'
+  | 'textHint'
+  | 'href'
+  | 'hrefHint'
+  | 'picture'
+  | 'pictureHint'
+  | 'alt'
+  | 'altHint'
+  | 'language'
+  | 'startsAt'
+  | 'startsAtHint'
+  | 'endsAt'
+  | 'endsAtHint',
+  string
+>;
+
+interface Props {
+  /** Names of the site's languages. */
+  languages: Partial<Record<Locale, string>>;
+  problems: Readonly<Record<string, string>>;
+  texts: AlertFieldTexts;
+}
+
+/** The fields of an alert. The description of the picture comes with a picture, the language with a second one. */
+export function AlertFields({ languages, problems, texts }: Props) {
+  const { draft, refused } = useStore($alertForm);
+  const field = (name: keyof AlertDraft) => ({
+    name,
+    value: draft[name],
+    problem: refused.includes(name) ? problems[name] : undefined,
+    onChange: ({ target }: { target: { value: string } }) => setField(name, target.value),
+  });
+
+  return (
+    <>
+      <TextField
+        label={texts.title}
+        hint={texts.titleHint}
+        isRequired
+        maxLength={ALERT_LENGTHS.title}
+        autoComplete="off"
+        {...field('title')}
+      />
+      <TextField label={texts.text} hint={texts.textHint} maxLength={ALERT_LENGTHS.text} autoComplete="off" {...field('text')} />
+      <div className="form-pair">
+        <TextField
+          label={texts.href}
+          hint={texts.hrefHint}
+          maxLength={ALERT_LENGTHS.href}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          {...field('href')}
+        />
+        <TextField
+          label={texts.picture}
+          hint={texts.pictureHint}
+          maxLength={ALERT_LENGTHS.picture}
+          autoComplete="off"
+          spellCheck={false}
+          {...field('picture')}
+        />
+      </div>
+      {draft.picture.trim() !== '' && (
+        <TextField label={texts.alt} hint={texts.altHint} maxLength={ALERT_LENGTHS.alt} autoComplete="off" {...field('alt')} />
+      )}
+      <div className="form-pair">
+        <TextField type="datetime-local" label={texts.startsAt} hint={texts.startsAtHint} {...field('startsAt')} />
+        <TextField type="datetime-local" label={texts.endsAt} hint={texts.endsAtHint} {...field('endsAt')} />
+        {Object.keys(languages).length > 1 && (
+          <SelectField label={texts.language} options={Object.entries(languages)} {...field('locale')} />
+        )}
+      </div>
+    </>
+  );
+}

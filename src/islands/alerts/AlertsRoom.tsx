@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { $alertForm, alertList, changeAlert, startAlert, withdraw, type AlertLine } from '#stores/alerts/alerts-room.ts';
+import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
+import { AlertForm, type AlertFormTexts } from './AlertForm.tsx';
+import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
+import styles from '../desk/desk.module.css';
+import own from './alerts.module.css';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  site: string;
+  theme: string;
+  languages: Partial<Record<Locale, string>>;
+  frame: FrameTexts;
+  form: AlertFormTexts;
+  facts: AlertFactTexts;
+  problems: Readonly<Record<string, string>>;
+  texts: Record<'write' | 'empty' | 'change' | 'again' | 'withdraw' | 'withdrawn' | 'failed' | 'ofFiles', string>;
+}
+
+/** Why an island: it writes alerts, shows them as they are typed, and withdraws them without a new page. */
+export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, form, facts, problems, texts }: Props) {
+  const { status, id } = useStore($alertForm, { ssr: 'initial' });
+  const isOpen = status !== 'closed';
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => void alertList.load(undefined), []);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const shared = { locale, timeZone, site, languages };
+  const change = (line: AlertLine) => changeAlert(line, timeZone);
+
+  return (
+    <div className={styles['room']}>
+      {isOpen ? (
+        <AlertForm key={id} {...shared} theme={theme} problems={problems} texts={form} facts={facts} onTakeOther={change} />
+      ) : (
+        <button ref={button} type="button" className="main-action" onClick={() => startAlert(locale)}>
+          {texts.write}
+        </button>
+      )}
+      <RoomList
+        list={alertList}
+        locale={locale}
+        texts={frame}
+        empty={texts.empty}
+        nameOf={({ title }) => title}
+        renderLine={(line) => (
+          <span className={styles['line']}>
+            <span className={own['state']} data-state={line.state}>
+              {facts.states[line.state]}
+            </span>
+            <strong lang={line.locale}>{line.title}</strong>
+            <span className={styles['muted']}>
+              {languages[line.locale] ?? line.locale},{' '}
+              <time dateTime={line.startsAt}>{formatPublishedDate(line.startsAt, locale, timeZone)}</time>
+            </span>
+          </span>
+        )}
+        renderDetail={(line) => (
+          <div className={styles['detail']}>
+            <AlertFacts line={line} {...shared} texts={facts} />
+            {line.origin === 'files' ? (
+              <p className="note">{texts.ofFiles}</p>
+            ) : (
+              <div className="form-actions">
+                <button type="button" className="other-action" onClick={() => change(line)}>
+                  {line.state === 'running' || line.state === 'coming' ? texts.change : texts.again}
+                </button>
+                {line.state !== 'withdrawn' && line.state !== 'ended' && (
+                  <button type="button" className="other-action" onClick={() => void withdraw(line, texts)}>
+                    {texts.withdraw}
+                  </button>
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      />
+    </div>
+  );
+}

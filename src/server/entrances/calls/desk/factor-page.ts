@@ -1,0 +1,89 @@
+import {
+  confirmSecondFactor as confirmContract,
+  mailFactorCode as mailContract,
+  renewRecoveryCodes as renewContract,
+  startSecondFactor as startContract,
+} from '#contracts/desk/second-factor.ts';
+import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
+import { deskPaths } from '#domain/paths/desk-paths.ts';
+import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import { drawQrCode, type QrCode } from '#server/subjects/desk/qr-code.ts';
+import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from './second-factor.ts';
+import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import { readProfile } from '../accounts/pages/profile-page.ts';
+import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
+import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';
+
+/** The form that was posted. */
+type FactorForm = 'mail' | 'start' | 'confirm' | 'codes';
+
+/**
+ * The page of the second factor.
+ * - `none`: the form that has a code mailed, before the first set-up
+ * - `mailed`: the form for that code, and the form for another one
+ * - `present`: the forms for another device and for new recovery codes
+ * - `scan`: the secret, as QR code and as text, and the form for its first code. After a wrong code the secret is not shown again
+ * - `codes`: the recovery codes, this once
+ */
+export type FactorPage = { problem?: { form: FactorForm; reason: AccessProblem }; person?: PersonOnDesk | undefined } & (
+  | { kind: 'none' | 'mailed' }
+  | { kind: 'present'; since: Date; recoveryCodes: number }
+  | { kind: 'scan'; secret?: string; qr?: QrCode }
+  | { kind: 'codes'; codes: readonly string[] }
+);
+
+/** Opens the page for staff with a password. Everybody else is sent to the way in, which says what is missing. */
+export async function openFactorPage(page: PageContext): Promise<Response | FactorPage> {
+  const { edition, services } = page.locals;
+  if (!edition.site.featureFlags.accounts) return answerMissing(page.locals);
+  keepToReader(page);
+  const form = await readForm(page);
+  const reader = await readProfile(page);
+  if (!reader) return seeOther(page, withBackUrl(accountPaths(edition).login, pathOf(page)));
+  if (kindOf(reader) !== 'proof') return seeOther(page, deskPaths(edition).access);
+  const answer = form && (await answerForm(page, form));
+  if (answer && 'kind' in answer) return answer;
+  const found = await services.desk.factors.find(reader.user.id);
+  return {
+    ...answer,
+    person: await findPersonOnDesk(page),
+    ...(found ? ({ kind: 'present', ...found } as const) : ({ kind: await kindOfStart(page, reader.user.id) } as const)),
+  };
+}
+
+async function kindOfStart({ locals }: PageContext, readerId: string): Promise<'none' | 'mailed'> {
+  return (await locals.services.desk.factors.mailed.isMailed(readerId)) ? 'mailed' : 'none';
+}
+
+async function answerForm(page: PageContext, form: URLSearchParams): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
+  const proof = { password: form.get('password') ?? '', code: form.get('code') ?? '' };
+  switch (form.get('form')) {
+    case 'mail': {
+      const outcome = await callAsReader(page, mailFactorCode, mailContract, { body: { password: proof.password } });
+      return outcome.ok ? { kind: 'mailed' } : refused(page, 'mail', outcome);
+    }
+    case 'confirm': {
+      const outcome = await callAsReader(page, confirmSecondFactor, confirmContract, { body: { code: proof.code } });
+      return outcome.ok ? { kind: 'codes', codes: outcome.response.recoveryCodes } : { kind: 'scan', ...refused(page, 'confirm', outcome) };
+    }
+    case 'codes': {
+      const outcome = await callAsReader(page, renewRecoveryCodes, renewContract, { body: proof });
+      return outcome.ok ? { kind: 'codes', codes: outcome.response.recoveryCodes } : refused(page, 'codes', outcome);
+    }
+    default: {
+      const outcome = await callAsReader(page, startSecondFactor, startContract, { body: proof });
+      if (!outcome.ok) return refused(page, 'start', outcome);
+      const { secret, uri } = outcome.response;
+      return { kind: 'scan', secret, qr: drawQrCode(uri) };
+    }
+  }
+}
+
+function refused(
+  page: PageContext,
+  form: FactorForm,
+  { httpCode, code }: { httpCode: number; code?: string },
+): Pick<FactorPage, 'problem'> {
+  page.response.status = httpCode || 503;
+  return { problem: { form, reason: accessProblemOf(code) } };
+}

@@ -1,0 +1,46 @@
+import type { ReaderServices } from '#server/entrances/endpoints/services.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
+
+/** Removes or changes what a room keeps of a reader, in the transaction that deletes the reader's row. */
+type RemoveReader = (transaction: Orm, reader: { id: string; email: string }) => Promise<void>;
+
+/**
+ * What each service does about a reader who is removed. `cascade`: its rows refer to the reader's and go with it. `none`: it keeps
+ * nothing of a reader. A service without a row does not compile.
+ */
+type Removals = Readonly<Record<keyof ReaderServices, RemoveReader | 'cascade' | 'none'>>;
+
+interface Rooms {
+  commentsOfReader: Pick<CommentsOfReader, 'onRemoving'>;
+  subscriptions: { onRemoving(transaction: Orm, reader: string): Promise<void> };
+  polls: { forgetReader(transaction: Orm, reader: string): Promise<void> };
+  newsletters: { leave(transaction: Orm, email: string): Promise<void> };
+}
+
+/** Tells every room that keeps something of a reader, in the order of the table. */
+export function createRemoval({ commentsOfReader, subscriptions, polls, newsletters }: Rooms): RemoveReader {
+  const removals: Removals = {
+    commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
+    subscriptions: (transaction, { id }) => subscriptions.onRemoving(transaction, id),
+    polls: (transaction, { id }) => polls.forgetReader(transaction, id),
+    newsletters: (transaction, { email }) => newsletters.leave(transaction, email),
+    accounts: 'cascade',
+    bookmarks: 'cascade',
+    comments: 'cascade',
+    comps: 'cascade',
+    gifts: 'cascade',
+    notifications: 'cascade',
+    paywall: 'cascade',
+    demoReaderOf: 'none',
+    identityOf: 'none',
+    messageCounts: 'none',
+    previews: 'none',
+    resubmitProof: 'none',
+    workProof: 'none',
+    writeExportPage: 'none',
+  };
+  return async (transaction, reader) => {
+    for (const remove of Object.values(removals)) if (typeof remove === 'function') await remove(transaction, reader);
+  };
+}
