@@ -31,8 +31,11 @@ interface TypeRules<Type extends StoryType> {
   changeBodies: Unless<'blocks', Type, (story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]) => StoryOf<Type>>;
   /** Pictures by the field that contains them. */
   pictures: Unless<'pictures', Type, (story: StoryOf<Type>) => { field: string; pictures: readonly (PictureRef | undefined)[] }[]>;
-  /** Words of its own fields that a page prints outside of blocks. */
-  texts(story: StoryOf<Type>): (string | undefined)[];
+  /**
+   * Words of each of its own fields that a page prints outside of blocks, which the search finds. `none`: the field has no words,
+   * or its blocks have them. The compiler asks about each field.
+   */
+  texts: { readonly [Field in OwnField<Type>]-?: 'none' | ((story: StoryOf<Type>) => readonly (string | undefined)[]) };
   /** Documents that must exist before the story is published. */
   documents(story: StoryOf<Type>): NamedDocument[];
   /** Instants at which the page changes without a publication. */
@@ -40,6 +43,9 @@ interface TypeRules<Type extends StoryType> {
   /** The story without the parts of its own fields that only subscribers may read. */
   close(story: StoryOf<Type>, cut: CutList): StoryOf<Type>;
 }
+
+/** A field that other types do not have. */
+type OwnField<Type extends StoryType> = Exclude<keyof StoryOf<Type>, keyof StoryOf<'article'>>;
 
 /** Whether a value contains lists of blocks, or pictures outside of blocks. */
 type Contains<Part extends 'blocks' | 'pictures', Value> = Value extends Block
@@ -70,23 +76,23 @@ const WITHOUT_RULES = {
   bodies: noneOf(() => []),
   changeBodies: noneOf(<Some>(story: Some) => story),
   pictures: noneOf(() => []),
-  texts: () => [],
   documents: () => [],
   changesAt: () => [],
   close: <Some>(story: Some) => story,
 };
 
 const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
-  article: { ...WITHOUT_RULES, isNews: true },
-  interview: { ...WITHOUT_RULES, isNews: true },
-  opinion: { ...WITHOUT_RULES, isNews: true },
-  video: { ...WITHOUT_RULES, isNews: false },
-  audio: { ...WITHOUT_RULES, isNews: false },
-  event: { ...WITHOUT_RULES, isNews: false, texts: ({ event }) => [event.location?.name, event.organizer?.name] },
+  article: { ...WITHOUT_RULES, isNews: true, texts: {} },
+  interview: { ...WITHOUT_RULES, isNews: true, texts: { interviewee: (story) => [story.interviewee] } },
+  opinion: { ...WITHOUT_RULES, isNews: true, texts: {} },
+  video: { ...WITHOUT_RULES, isNews: false, texts: {} },
+  audio: { ...WITHOUT_RULES, isNews: false, texts: {} },
+  event: { ...WITHOUT_RULES, isNews: false, texts: { event: ({ event }) => [event.location?.name, event.organizer?.name] } },
   'photo-gallery': {
     ...WITHOUT_RULES,
     isNews: false,
     pictures: (story) => [{ field: 'pictures', pictures: story.pictures }],
+    texts: { template: 'none', pictures: (story) => story.pictures.map(({ caption }) => caption) },
     close: (story, cut) => ({ ...story, pictures: cut(story.pictures) }),
   },
   'live-blog': {
@@ -94,7 +100,7 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
     isNews: true,
     bodies: (story) => story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
     changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
-    texts: (story) => story.posts.map(({ title }) => title),
+    texts: { isLive: 'none', coverageStart: 'none', coverageEnd: 'none', posts: (story) => story.posts.map(({ title }) => title) },
     documents: (story) =>
       story.posts.flatMap(({ author }, index) =>
         author === undefined ? [] : [{ field: `posts.${index}.author`, kind: 'author' as const, id: author }],
@@ -105,21 +111,48 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
     ...WITHOUT_RULES,
     isNews: false,
     pictures: (story) => [{ field: 'options', pictures: story.options.map(({ image }) => image) }],
-    texts: (story) => [story.question, ...story.options.map(({ text }) => text)],
+    texts: {
+      question: (story) => [story.question],
+      options: (story) => story.options.map(({ text }) => text),
+      maxChoices: 'none',
+      isResultHidden: 'none',
+      startsAt: 'none',
+      endsAt: 'none',
+    },
     changesAt: (story) => [story.startsAt, story.endsAt],
   },
-  'blog-post': { ...WITHOUT_RULES, isNews: true, documents: (story) => [{ field: 'blog', kind: 'blog', id: story.blog }] },
-  'user-content-call': { ...WITHOUT_RULES, isNews: false, changesAt: (story) => [story.opensAt, story.closesAt] },
+  'blog-post': {
+    ...WITHOUT_RULES,
+    isNews: true,
+    texts: { blog: 'none' },
+    documents: (story) => [{ field: 'blog', kind: 'blog', id: story.blog }],
+  },
+  'user-content-call': {
+    ...WITHOUT_RULES,
+    isNews: false,
+    texts: { fields: 'none', opensAt: 'none', closesAt: 'none' },
+    changesAt: (story) => [story.opensAt, story.closesAt],
+  },
   'digital-interview': {
     ...WITHOUT_RULES,
     isNews: false,
     bodies: (story) => story.answers.map(({ answer }, index) => ({ field: `answers.${index}.answer`, blocks: answer })),
     changeBodies: (story, change) => ({ ...story, answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })) }),
-    texts: (story) => [story.interviewee, ...story.answers.map(({ question }) => question)],
+    texts: {
+      interviewee: (story) => [story.interviewee],
+      startsAt: 'none',
+      endsAt: 'none',
+      answers: (story) => story.answers.map(({ question }) => question),
+    },
     changesAt: (story) => [story.startsAt, story.endsAt],
     close: (story) => ({ ...story, answers: [] }),
   },
-  episode: { ...WITHOUT_RULES, isNews: false, documents: (story) => [{ field: 'show', kind: 'show', id: story.show }] },
+  episode: {
+    ...WITHOUT_RULES,
+    isNews: false,
+    texts: { show: 'none', season: 'none', number: 'none' },
+    documents: (story) => [{ field: 'show', kind: 'show', id: story.show }],
+  },
 };
 
 function rulesOf<Type extends StoryType>(type: Type): TypeRules<Type> {
@@ -139,11 +172,14 @@ export function bodiesOf(story: Story): StoryBody[] {
 /** The words that a story's page prints outside of blocks: from the fields of its type, and as transcripts. */
 export function textsOf(story: Story): string[] {
   return [
-    ...rulesOf(story.type)
-      .texts(story)
-      .filter((text) => text !== undefined),
+    ...wordsOfFields(rulesOf(story.type).texts, story).filter((text) => text !== undefined),
     ...story.transcripts.flatMap(({ lines }) => lines.map(({ text }) => text)),
   ];
+}
+
+function wordsOfFields<Type extends StoryType>(texts: TypeRules<Type>['texts'], story: StoryOf<Type>): readonly (string | undefined)[] {
+  const rules: ('none' | ((story: StoryOf<Type>) => readonly (string | undefined)[]))[] = Object.values(texts);
+  return rules.flatMap((rule) => (rule === 'none' ? [] : rule(story)));
 }
 
 /** Paths of the captions of a story's films and sounds in its language, each once. */
