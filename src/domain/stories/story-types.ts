@@ -31,10 +31,7 @@ interface TypeRules<Type extends StoryType> {
   changeBodies: Unless<'blocks', Type, (story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]) => StoryOf<Type>>;
   /** Pictures by the field that contains them. */
   pictures: Unless<'pictures', Type, (story: StoryOf<Type>) => { field: string; pictures: readonly (PictureRef | undefined)[] }[]>;
-  /**
-   * Words of each of its own fields that a page prints outside of blocks, which the search finds. `none`: the field has no words,
-   * or its blocks have them. The compiler asks about each field.
-   */
+  /** Words that a page prints outside of blocks, of each own field. `none`: it has no words, or its blocks have them. */
   texts: { readonly [Field in OwnField<Type>]-?: 'none' | ((story: StoryOf<Type>) => readonly (string | undefined)[]) };
   /** Documents that must exist before the story is published. */
   documents(story: StoryOf<Type>): NamedDocument[];
