@@ -26,7 +26,10 @@ export interface DeskList<Item, Query> {
   select(keys: readonly string[]): void;
   /** Shows an item in place of its former state. */
   replace(item: Item): void;
-  /** Hides items whose removal waits for its undo. Returns the function that shows them again. */
+  /**
+   * Hides items whose removal waits for its undo. Returns the function that shows them again at their places; it loads the list anew if
+   * another query was asked meanwhile.
+   */
   hide(keys: readonly string[]): () => void;
 }
 
@@ -86,13 +89,26 @@ export function createDeskList<Item, Query>(options: {
       );
     },
     hide(keys) {
+      const own = latest;
       const before = $state.get();
+      const isHidden = (item: Item) => keys.includes(keyOf(item));
       $state.set({
         ...before,
-        items: before.items.filter((item) => !keys.includes(keyOf(item))),
+        items: before.items.filter((item) => !isHidden(item)),
         selected: before.selected.filter((key) => !keys.includes(key)),
       });
-      return () => $state.set({ ...before, selected: [] });
+      return () => {
+        // Another query's list has no place for them, or has them.
+        if (own !== latest) return void list.reload();
+        const items = [...$state.get().items];
+        const placeOf = (item: Item) => items.findIndex((one) => keyOf(one) === keyOf(item));
+        before.items.forEach((item, index) => {
+          if (!isHidden(item) || placeOf(item) >= 0) return;
+          const previous = before.items.slice(0, index).findLast((one) => placeOf(one) >= 0);
+          items.splice(previous === undefined ? 0 : placeOf(previous) + 1, 0, item);
+        });
+        $state.setKey('items', items);
+      };
     },
   };
   return list;
