@@ -1,7 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
-import { keepBuilds, newBuildFolder } from './scripts/builds.mjs';
+import { keepBuilds, newBuildFolder } from './scripts/running/builds.mjs';
 import { registerDirectives } from '#client-directives/register-directives.ts';
 import { POLICY_DIRECTIVES } from '#server/platform/page-cache/site-policy.ts';
 import { compressAtBuild } from '#server/programs/app/compress-at-build.ts';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { CONTENT_TOKEN } from './tests/e2e/support/content-token.ts';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_SWITCHES, knownBrowser } from './scripts/browser.mjs';
-import { MAIL_FOLDER } from './tests/e2e/support/mails.ts';
-import { PROVIDERS_FILE } from './tests/e2e/support/providers.ts';
+import { MAIL_FOLDER } from './tests/e2e/support/readers/mails.ts';
+import { PROVIDERS_FILE } from './tests/e2e/support/readers/providers.ts';
 
 /** Different from the port of `npm start`, which may be running. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);

@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          globalSetup: ['tests/support/processes/dumped-database.ts', 'tests/support/processes/shared-postgres.ts'],
+          globalSetup: ['tests/support/databases/dumped-database.ts', 'tests/support/databases/shared-postgres.ts'],
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -33,8 +33,8 @@ export default defineConfig({
           globalSetup: [
             'tests/support/processes/build.ts',
             'tests/support/processes/installed-nginx.ts',
-            'tests/support/processes/dumped-database.ts',
-            'tests/support/processes/shared-postgres.ts',
+            'tests/support/databases/dumped-database.ts',
+            'tests/support/databases/shared-postgres.ts',
           ],
           include: ['tests/http/**/*.test.ts'],
           // A node starts in 5 to 60 s, by what else the machine does.

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { run, StepStopped } from './steps.mjs';
+import { run, StepStopped } from './running/steps.mjs';
 
 /** Headless Chromium: the same engine with fewer processes, which saves a quarter of the browser tests' time. */
 const WITHOUT_WINDOW = ['/usr/bin/chromium-headless-shell'];

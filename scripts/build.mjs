@@ -1,7 +1,7 @@
 // `npm run build`: builds beside a running server, makes the build the current one, and fills its page cache.
-import './node-version.mjs';
-import { installDependencies } from './install.mjs';
-import { run, runSteps } from './steps.mjs';
+import './running/node-version.mjs';
+import { installDependencies } from './running/install.mjs';
+import { run, runSteps } from './running/steps.mjs';
 
 await runSteps(async () => {
   await installDependencies();

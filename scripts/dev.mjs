@@ -1,7 +1,7 @@
 // `npm run dev`: installs the runtime packages and starts Astro's development server.
-import './node-version.mjs';
-import { installDependencies } from './install.mjs';
-import { run, runSteps } from './steps.mjs';
+import './running/node-version.mjs';
+import { installDependencies } from './running/install.mjs';
+import { run, runSteps } from './running/steps.mjs';
 
 await runSteps(async () => {
   await installDependencies();

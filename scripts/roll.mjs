@@ -1,6 +1,6 @@
 // `npm run roll -- URL COMMAND URL COMMAND …`: restarts the nodes one by one, each once all others may receive
 // readers. Plain JavaScript for Node 20.
-import './node-version.mjs';
+import './running/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 

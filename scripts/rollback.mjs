@@ -1,8 +1,8 @@
 // `npm run rollback [-- ID]`: makes the previous build, or a given one, the current one. Running processes keep their
 // build.
-import './node-version.mjs';
+import './running/node-version.mjs';
 import path from 'node:path';
-import { goBack, sourceDigest } from './builds.mjs';
+import { goBack, sourceDigest } from './running/builds.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 

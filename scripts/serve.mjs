@@ -1,6 +1,6 @@
 // `npm run serve`: serves the current build, as the last step of `npm start` does.
-import './node-version.mjs';
-import { serverCommand } from './server-command.mjs';
-import { run, runSteps } from './steps.mjs';
+import './running/node-version.mjs';
+import { serverCommand } from './running/server-command.mjs';
+import { run, runSteps } from './running/steps.mjs';
 
 await runSteps(() => run(serverCommand, { isServer: true }));

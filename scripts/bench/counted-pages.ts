@@ -10,7 +10,7 @@ import { openPageDisk } from '#server/platform/page-cache/page-disk.ts';
 import { openPageFolders, pageFolders } from '#server/platform/page-cache/page-folders.ts';
 import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 import type { RequestLocals } from '#server/entrances/endpoints/services.ts';
-import { DEMO_CONTENT, inWorkspace, ROOT } from './workspace.ts';
+import { DEMO_CONTENT, inWorkspace, ROOT } from './nodes/workspace.ts';
 
 /** The demo newsroom in this process, with an empty page cache and a counter of renders. */
 export interface CountedPages {

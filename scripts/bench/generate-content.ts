@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { copyDemo, DEMO_CONTENT } from './workspace.ts';
+import { copyDemo, DEMO_CONTENT } from './nodes/workspace.ts';
 
 /** Stories per day of a generated newsroom. */
 const STORIES_A_DAY = 20;

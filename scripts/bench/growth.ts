@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { BenchRow } from './bench-row.ts';
 import { generateContent } from './generate-content.ts';
-import { startProcess } from './server-process.ts';
-import { inWorkspace } from './workspace.ts';
+import { startProcess } from './nodes/server-process.ts';
+import { inWorkspace } from './nodes/workspace.ts';
 
 const FEW = 40;
 const MANY = 10_000;
@@ -66,9 +66,9 @@ async function measure(count: number): Promise<Newsroom> {
       return toldSchema.parse(JSON.parse(line));
     };
     const project = path.join(folder, 'project');
-    const build = await run(new URL('./build-project.ts', import.meta.url), [project]);
+    const build = await run(new URL('./nodes/build-project.ts', import.meta.url), [project]);
     rmSync(project, { recursive: true, force: true });
-    const phase = (name: string) => run(new URL('./start-phase.ts', import.meta.url), [name]);
+    const phase = (name: string) => run(new URL('./nodes/start-phase.ts', import.meta.url), [name]);
     return { count, build, sync: await phase('sync'), warm: await phase('warm'), again: await phase('start') };
   });
 }

@@ -9,7 +9,7 @@ import { createPollCounts } from '#server/subjects/content-store/poll-counts.ts'
 import { createModeration } from '#server/subjects/comments/moderation/moderation.ts';
 import { createMeterStore } from '#server/subjects/paywall/meter-store.ts';
 import { createPollVotes } from '#server/subjects/polls/poll-votes.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
 import { timeDigests } from './large-digests.ts';
 

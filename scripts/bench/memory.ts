@@ -2,10 +2,10 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchRow } from './bench-row.ts';
-import { httpGet } from './http-get.ts';
-import { startPortada, type PortadaNode } from './portada-node.ts';
-import { residentMemory, startProcess } from './server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
+import { httpGet } from './load/http-get.ts';
+import { startPortada, type PortadaNode } from './nodes/portada-node.ts';
+import { residentMemory, startProcess } from './nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from './nodes/workspace.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const LIMIT = 480;
@@ -69,7 +69,7 @@ async function getAll(url: string, addresses: readonly string[]): Promise<string
 }
 
 async function load(url: string): Promise<void> {
-  const generator = startProcess(new URL('./load-generator.ts', import.meta.url), { parameters: [url, HOST, String(LOAD_SECONDS)] });
+  const generator = startProcess(new URL('./load/load-generator.ts', import.meta.url), { parameters: [url, HOST, String(LOAD_SECONDS)] });
   await generator.waitFor('"rate"');
   await generator.ended;
 }

@@ -4,10 +4,10 @@ import type { BlockOf } from '#domain/stories/blocks.ts';
 import type { Story } from '#domain/stories/story.ts';
 import type { StoredDocument } from '#server/subjects/content-store/stored-document.ts';
 import { indexStories } from '#server/subjects/content-store/search/index-stories.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { openDemoStore, type DemoStore } from '../search/demo-store.ts';
 import { median, type BenchRow } from './bench-row.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from './nodes/seeded.ts';
 
 const MANY = 100_000;
 const EMBEDDED = 10_000;

@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { withSpread, type BenchRow } from './bench-row.ts';
-import { loadHits, type HitLoad } from './hit-load.ts';
-import { httpGet } from './http-get.ts';
-import { startPortada, type PortadaNode } from './portada-node.ts';
+import { loadHits, type HitLoad } from './load/hit-load.ts';
+import { httpGet } from './load/http-get.ts';
+import { startPortada, type PortadaNode } from './nodes/portada-node.ts';
 import { publishStory, PUBLISHING_TOKEN } from './publishing/publish-story.ts';
-import { DEMO_CONTENT, inWorkspace } from './workspace.ts';
+import { DEMO_CONTENT, inWorkspace } from './nodes/workspace.ts';
 
 const PUBLICATIONS = 200;
 

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { HttpAnswer } from '../bench/http-get.ts';
+import type { HttpAnswer } from '../bench/load/http-get.ts';
 import { listFonts, listImports, listPageResources } from './page-resources.ts';
 
 /** Bytes that an anonymous reader's browser downloads for a page. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { goBack, listBuilds } from '../builds.mjs';
+import { goBack, listBuilds } from '../running/builds.mjs';
 import { startNode, STORY, type ChaosNode, type NodeSettings } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { buildChangedProject, copyProject } from './place/project-copy.ts';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setPriority } from 'node:os';
 import { z } from 'zod';
-import { httpGet } from '../bench/http-get.ts';
+import { httpGet } from '../bench/load/http-get.ts';
 
 /**
  * Sends many requests at once in a process of its own: `flood-client.ts {url} {flood as JSON}`. `{n}` in path and

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { HIT_LOAD_PROMISE, isHitLoadHeld } from '../bench/hit-load.ts';
-import { residentMemory, startProcess } from '../bench/server-process.ts';
-import { DEMO_CONTENT } from '../bench/workspace.ts';
+import { HIT_LOAD_PROMISE, isHitLoadHeld } from '../bench/load/hit-load.ts';
+import { residentMemory, startProcess } from '../bench/nodes/server-process.ts';
+import { DEMO_CONTENT } from '../bench/nodes/workspace.ts';
 import { HOST, startNode, type ChaosNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from './place/chaos-row.ts';

@@ -13,10 +13,10 @@ export async function chaosFolderLock(place: ChaosPlace): Promise<ChaosRow[]> {
   const folder = path.join(place.folder, 'locked');
   const holders: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const stale = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] });
+    const stale = startChild('tests/support/databases/lock-holder.ts', { arguments: [folder] });
     await stale.wrote('held');
     await stale.kill();
-    const asking = Array.from({ length: AT_ONCE }, () => startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] }));
+    const asking = Array.from({ length: AT_ONCE }, () => startChild('tests/support/databases/lock-holder.ts', { arguments: [folder] }));
     const answers = await Promise.all(asking.map(answerOf));
     holders.push(answers.filter((answer) => answer === 'held').length);
     await Promise.all(asking.map((child) => child.kill()));

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_CONTENT } from '../bench/workspace.ts';
+import { DEMO_CONTENT } from '../bench/nodes/workspace.ts';
 import { lockTable } from './databases/postgres-processes.ts';
 import { HOST, startNode, TOKEN, type ChaosNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';

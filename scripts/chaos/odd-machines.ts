@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#tests/support/until.ts';
-import { httpGet } from '../bench/http-get.ts';
+import { httpGet } from '../bench/load/http-get.ts';
 import { HOST, RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { impossible, inSeconds, judged, tally, type ChaosRow } from './place/chaos-row.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { balancedConfiguration, startNginx } from '#tests/support/processes/nginx.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { nodeAt, roll } from '../roll.mjs';
 import { HOST, STORY, TOKEN, type ChaosNode } from './place/chaos-node.ts';

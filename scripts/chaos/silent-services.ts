@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { wire } from '#server/programs/worker/wiring.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
 import { emailOf, PASSWORD, registerReaders } from '../bench/accounts/logins.ts';
 import { HOST, startNode, type ChaosNode } from './place/chaos-node.ts';

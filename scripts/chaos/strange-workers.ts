@@ -9,7 +9,7 @@ import { startHttpServer, stopHttpServer } from '#server/platform/http/http-serv
 import { createLog } from '#server/platform/observability/log.ts';
 import { withinTime } from '#server/platform/runtime/time-limit.ts';
 import { until } from '#tests/support/until.ts';
-import { httpGet } from '../bench/http-get.ts';
+import { httpGet } from '../bench/load/http-get.ts';
 import { HOST, startNode, STORY } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { isHealthHeld, type ExpectedHealth } from './readers/health.ts';

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { deployedConfiguration, findNginx, startNginx } from '#tests/support/processes/nginx.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
-import { httpGet } from '../bench/http-get.ts';
+import { httpGet } from '../bench/load/http-get.ts';
 import { HOST, startNode, STORY, type ChaosNode, type NodeSettings } from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { impossible, judged, tally, type ChaosRow } from './place/chaos-row.ts';

@@ -21,16 +21,16 @@ const NOT_IN_FRONT =
 const FRONT_MAY: ReadonlySet<string> = new Set(['src/server/platform/images/kept-file.ts']);
 const PACKAGES_NOT_IN_FRONT = /^(?:astro|astro:.*|drizzle-orm.*|postgres|@electric-sql\/.*|react.*|sharp)$/;
 
-/** A folder with more entries is printed as a hint: a stranger finds a file in a shorter list. */
-const LONG_FOLDER = 25;
+/** Entries of a folder: a stranger finds a file in a short list. */
+const MOST_ENTRIES = 25;
 
 /** Lines of a file of src or scripts. A longer one says in its head why it is longer, and few are. */
 const LONG_FILE = 250;
 const MOST_LONG_FILES = 3;
 const REASON = 'Longer than other files';
 
-/** Folders whose entries follow URLs, content or message files. */
-const EXEMPT = /^src\/(?:content|pages|i18n|assets)\b/;
+/** Folders whose entries follow URLs, content, message files, or the subjects (docs/map.md), and migrations. */
+const EXEMPT = /^(?:src|tests\/unit)\/(?:content|pages|i18n|assets|domain$)|\/migrations$/;
 
 const SERVER = 'src/server';
 const imports = readImports();
@@ -50,10 +50,10 @@ const faults = [
   ...faultsOfFront(),
   ...WINGS.filter((wing) => wing !== 'subjects').flatMap(faultsOfRow),
   ...longFiles(),
+  ...longFolders(),
   ...faultsOfFunctions(sourceFiles(/\.(?:tsx?|mjs)$/)),
 ];
 for (const fault of faults) console.error(fault);
-for (const hint of longFolders()) console.warn(hint);
 if (faults.length > 0) process.exitCode = 1;
 
 function wingOf(file: string): string {
@@ -122,8 +122,8 @@ function faultsOfFront(): string[] {
 function longFolders(): string[] {
   const entries = Map.groupBy(FILES, (file) => path.dirname(file));
   return [...entries]
-    .filter(([folder, { length }]) => length > LONG_FOLDER && !EXEMPT.test(folder))
-    .map(([folder, { length }]) => `${folder}: ${length} entries. Would a stranger find one? Group them by subject where it helps.`);
+    .filter(([folder, { length }]) => length > MOST_ENTRIES && !EXEMPT.test(folder))
+    .map(([folder, { length }]) => `${folder}: ${length} entries, at most ${MOST_ENTRIES}. Group them by subject.`);
 }
 
 function longFiles(): string[] {

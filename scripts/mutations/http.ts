@@ -3,6 +3,7 @@ import { faultsOf, type Mutation } from './mutation.ts';
 const HTTP = 'src/server/platform/http';
 const FRONT = 'src/server/platform/front';
 const TESTS = 'tests/http/node';
+const SERVING = 'tests/http/serving';
 
 const DEMONSTRATION = 'tests/http/desk/demonstration.test.ts';
 
@@ -53,7 +54,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     `${HTTP}/listener.ts`,
-    [`${TESTS}/listener.test.ts`, `${TESTS}/listener-pages.test.ts`, `${TESTS}/http-server.test.ts`],
+    [`${SERVING}/listener.test.ts`, `${SERVING}/listener-pages.test.ts`, `${SERVING}/http-server.test.ts`],
     [
       ['if (!hit || hasHostTwice(request.rawHeaders)) return undefined;', 'if (!hit) return undefined;'],
       ['} else if (hit.accept !== accept) {', '} else if (hit.accept === undefined) {'],
@@ -67,7 +68,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     `${HTTP}/send-page.ts`,
-    [`${TESTS}/listener-pages.test.ts`],
+    [`${SERVING}/listener-pages.test.ts`],
     [
       ["'public, max-age=0, must-revalidate'", "'public, max-age=60, must-revalidate'"],
       ["if (matchesEtag(request.headers['if-none-match'], etag)) {", "if (etag === '') {"],
@@ -75,7 +76,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     `${HTTP}/files/send-file.ts`,
-    [`${TESTS}/listener-files.test.ts`],
+    [`${SERVING}/listener-files.test.ts`],
     [
       ["request.headers['if-range'] === undefined || request.headers['if-range'] === etag", 'true'],
       ['`bytes */${facts.size}`', '`bytes */0`'],
@@ -88,7 +89,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     `${HTTP}/http-server.ts`,
-    [`${TESTS}/http-server.test.ts`],
+    [`${SERVING}/http-server.test.ts`],
     [
       ['maxHeaderSize: MAX_HEADER_SIZE', 'maxHeaderSize: 10 * MAX_HEADER_SIZE'],
       ['response.shouldKeepAlive = false', 'response.shouldKeepAlive = true'],
@@ -99,7 +100,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     'src/server/subjects/reads/front/receive-beacon.ts',
-    [`${TESTS}/beacons.test.ts`],
+    [`${SERVING}/beacons.test.ts`],
     [
       ['!isBot(request) && filter', 'filter'],
       ["if (!isFromOwnPage(request, site)) return refuse(response, 'FOREIGN_ORIGIN');", ''],

@@ -22,7 +22,7 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     'src/domain/routes/counter.ts',
-    ['tests/http/node/counted-requests.test.ts'],
+    ['tests/http/serving/counted-requests.test.ts'],
     [
       [' && hasStorySlug !== true', ''],
       ["work === 'publication' && hasToken", "work === 'publication'"],
@@ -31,17 +31,17 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     `${HTTP}/answers/answer-page.ts`,
-    ['tests/http/node/counted-requests.test.ts'],
+    ['tests/http/serving/counted-requests.test.ts'],
     [["if (found.kind === 'page') limiter?.giveBack(clientAddress);", '']],
   ),
   ...faultsOf(
     `${HTTP}/answers/answer-media.ts`,
-    ['tests/http/node/counted-requests.test.ts'],
+    ['tests/http/serving/counted-requests.test.ts'],
     [['options.limiters.requests.giveBack(clientAddress);', '']],
   ),
   ...faultsOf(
-    `${FRONT}/closed-files.ts`,
-    [`${FRONT_TESTS}/closed-files.test.ts`],
+    `${FRONT}/files/closed-files.ts`,
+    [`${FRONT_TESTS}/files/closed-files.test.ts`],
     [
       ['known?.round === round', 'known !== undefined'],
       ['round: begun', 'round'],

@@ -140,16 +140,16 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
       ['return withoutForbidden(text)', 'return text'],
     ],
   ),
-  ...faultsOf('src/domain/files/json-feed.ts', ['tests/unit/domain/feeds.test.ts'], [['item.summary ?? item.title', `''`]]),
+  ...faultsOf('src/domain/files/json-feed.ts', ['tests/unit/domain/files/feeds.test.ts'], [['item.summary ?? item.title', `''`]]),
   ...faultsOf(
     'src/domain/files/rss.ts',
-    ['tests/unit/domain/feeds.test.ts'],
+    ['tests/unit/domain/files/feeds.test.ts'],
     [
       [`isPermaLink: 'false'`, `isPermaLink: 'true'`],
       [`xmlText('description', item.summary)`, 'undefined'],
     ],
   ),
-  ...faultsOf('src/domain/files/feed.ts', ['tests/unit/domain/feeds.test.ts'], [['updatedAt ?? publishedAt', 'publishedAt']]),
+  ...faultsOf('src/domain/files/feed.ts', ['tests/unit/domain/files/feeds.test.ts'], [['updatedAt ?? publishedAt', 'publishedAt']]),
   ...faultsOf(
     'src/domain/paywall/gift.ts',
     ['tests/unit/domain/paywall/gift.test.ts'],

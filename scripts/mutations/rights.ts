@@ -107,7 +107,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    'src/server/subjects/accounts/reader-store.ts',
+    'src/server/subjects/accounts/store/reader-store.ts',
     ['tests/contract/accounts/mailed-confirmations.test.ts'],
     [['eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId)', 'eq(readerVerifications.id, linkId)']],
   ),

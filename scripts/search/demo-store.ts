@@ -7,7 +7,7 @@ import { createFolderMediaStore } from '#server/platform/media/folder-media-stor
 import { readSites } from '#server/platform/settings/read-sites.ts';
 import { createPublisher } from '#server/subjects/publishing/publish.ts';
 import { syncContent } from '#server/subjects/publishing/sync-content.ts';
-import { DEMO_CONTENT } from '../bench/workspace.ts';
+import { DEMO_CONTENT } from '../bench/nodes/workspace.ts';
 
 /** A store with the demo newsroom. */
 export interface DemoStore {

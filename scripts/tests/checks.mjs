@@ -4,9 +4,9 @@ const checkOf = (name) => [name, ['node', `scripts/checks/${name}.ts`]];
 
 /** The checks without types, build and tests, by title. A cache of unchanged files makes the second run short. */
 export const QUICK = [
-  ['API document', ['node', 'scripts/api-document.ts', '--check']],
+  ['API document', ['node', 'scripts/api-document/api-document.ts', '--check']],
   ['map', ['node', 'scripts/map/map.ts', '--check']],
-  ['deployment files', ['node', 'scripts/deploy-files.ts', '--check']],
+  ['deployment files', ['node', 'scripts/deploy-files/deploy-files.ts', '--check']],
   ['format', ['oxfmt', '--check', '.']],
   ['format of pages', ['prettier', '--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '**/*.astro']],
   ['lint', ['oxlint', '--deny-warnings']],
@@ -24,4 +24,4 @@ export const TYPES = [
 
 export const UNUSED = ['unused code', ['knip', '--no-progress']];
 
-export const WEIGHTS = ['weights', ['node', 'scripts/budgets.ts']];
+export const WEIGHTS = ['weights', ['node', 'scripts/budgets/budgets.ts']];

@@ -1,7 +1,7 @@
 // The steps of a run of checks and tests, and its summary. Plain JavaScript for Node 20.
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { build, run, StepFailed, StepStopped } from '../steps.mjs';
+import { build, run, StepFailed, StepStopped } from '../running/steps.mjs';
 import { measureSlowness } from './machine-speed.mjs';
 import { measureProcessorTime } from './processor-time.mjs';
 import { clockAt } from './moments.mjs';

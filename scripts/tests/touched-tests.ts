@@ -5,14 +5,20 @@
 export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] = [
   {
     sources: /comment|moderat/i,
-    tests: ['once/comments', 'once/comments-complete-profile', 'once/desk/moderation', 'once/desk/suspended-reader'],
+    tests: ['once/comments/comments', 'once/comments/comments-complete-profile', 'once/desk/moderation', 'once/desk/suspended-reader'],
   },
   { sources: /poll|votar/i, tests: ['once/polls'] },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
   { sources: /alert/i, tests: ['narrow-and-wide/alerts', 'once/desk/alerts', 'once/quiet-phone'] },
   {
     sources: /paywall|closed|gift|lectura/i,
-    tests: ['once/paywall', 'once/paywall-messages', 'once/closed-stories', 'once/late-rest', 'once/gifts'],
+    tests: [
+      'once/paywall/paywall',
+      'once/paywall/paywall-messages',
+      'once/paywall/closed-stories',
+      'once/paywall/late-rest',
+      'once/paywall/gifts',
+    ],
   },
   {
     sources: /subscri|suscrip|payment|comps?\b/i,
@@ -52,7 +58,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   { sources: /\bads?\b|vast|ad-break/i, tests: ['once/media/video-ads'] },
   { sources: /carousel|lightbox|galler/i, tests: ['once/media/carousels', 'once/media/lightbox', 'once/media/touch'] },
-  { sources: /picture|image|rendition/i, tests: ['once/pictures', 'once/picture-sizes', 'once/first-screen'] },
+  { sources: /picture|image|rendition/i, tests: ['once/pictures/pictures', 'once/pictures/picture-sizes', 'once/pictures/first-screen'] },
   {
     sources: /header|Menu|Masthead|sections|Head\b|hot-topic/i,
     tests: ['narrow-and-wide/header', 'narrow-and-wide/hot-topics', 'narrow-and-wide/keyboard', 'once/small-screens'],
@@ -63,19 +69,19 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /offline|sw\.js|sin-conexion/i, tests: ['once/offline'] },
   { sources: /platform\/http\/(?:security-headers|send|static-files)/i, tests: ['once/other-origins'] },
   { sources: /loaded-ahead/i, tests: ['once/loaded-ahead'] },
-  { sources: /html|markdown/i, tests: ['once/hostile-html', 'once/html', 'once/reader-view'] },
+  { sources: /html|markdown/i, tests: ['once/stories/hostile-html', 'once/stories/html', 'once/stories/reader-view'] },
   { sources: /40\d|410|500|ErrorPage/i, tests: ['once/error-pages'] },
   {
     sources: /^src\/(?:layouts|styles|components\/(?:page|front|cards|story))/i,
     tests: [
       'page-types/reading',
       'page-types/parsed-in-part',
-      'once/first-screen',
-      'once/looks',
+      'once/pictures/first-screen',
+      'once/looks/looks',
       'once/dark',
       'once/preferences',
       'once/large-letters',
-      'once/awkward-stories',
+      'once/stories/awkward-stories',
       'once/links',
       'journeys/readers-way',
     ],

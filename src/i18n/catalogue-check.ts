@@ -111,6 +111,9 @@ const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, '
 function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources'], awaiting: Record<string, string>): string[] {
   const used = new Set<string>();
   const unknown: string[] = [];
+  // An island or its store names a text by its last part, a table of the domain has the codes of others.
+  const naming = sources.filter(({ path }) => /\b(?:islands|stores|domain)\b/.test(path)).map(({ text }) => text);
+  const isNamed = (name: string) => name.includes('.') || naming.some((text) => new RegExp(`\\b${name}\\b`).test(text));
   for (const { path, text } of sources) {
     // Every literal counts as a use, because keys can be in tables. Only inside t(…) is a literal certain to be a
     // key.
@@ -118,6 +121,11 @@ function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources
     // A template counts as a use of every key that matches it.
     for (const [, template = ''] of text.matchAll(/`([a-z]+:[\w.-]*\$\{[^}]*\}\.[^`]*)`/gi)) {
       for (const key of keys) if (patternOf(template).test(key)) used.add(key);
+    }
+    for (const [, group = ''] of text.matchAll(/\btextsIn\(\w+, '([^']+)'/g)) {
+      const matching = [...keys].filter((key) => key.startsWith(group.includes(':') ? `${group}.` : `${group}:`));
+      for (const key of matching) if (isNamed(key.slice(group.length + 1))) used.add(key);
+      if (matching.length === 0) unknown.push(`${path}: no texts are in "${group}". Add them, or correct the group.`);
     }
     for (const [, , call = ''] of text.matchAll(/\bt\(\s*(['"])(.*?)\1/g)) {
       if (!keys.has(call)) unknown.push(`${path}: "${call}" is missing in all languages. Add it, or correct the key.`);

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { ask } from './processes/raw-http.ts';
+import { ask } from './requests/raw-http.ts';
 import { TEST_ACTOR } from './newsroom/store.ts';
 import { startApplication, type StartedApplication } from './processes/started-application.ts';
 

@@ -5,9 +5,9 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
 import { emailOf, logInTogether, PASSWORD, READERS, registerReaders } from './logins.ts';
-import { startPortada } from '../portada-node.ts';
-import { startProcess } from '../server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { startPortada } from '../nodes/portada-node.ts';
+import { startProcess } from '../nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 
 /** Timings on the machine vary: one round's ratio is off by a seventh, the median of these rounds by a twentieth. */
 const ROUNDS = 15;
@@ -106,7 +106,7 @@ async function checkSessions(wiring: Wiring): Promise<number[]> {
 }
 
 async function load(url: string, connections: number): Promise<number> {
-  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), {
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), {
     parameters: [url, HOST, String(SECONDS), String(connections)],
   });
   const { line } = await generator.waitFor('"rate"');

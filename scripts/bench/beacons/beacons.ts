@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { startPortada } from '../portada-node.ts';
-import { startProcess } from '../server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { startPortada } from '../nodes/portada-node.ts';
+import { startProcess } from '../nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 
 const HOST = 'elfar.localhost';
 /** Beacons per second, of a site with 700,000 reads an hour. */
@@ -62,7 +62,7 @@ async function pagesBeside(url: string, connections: number): Promise<BenchRow> 
 }
 
 async function loadPages(url: string, connections: number): Promise<number> {
-  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), {
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), {
     parameters: [url, HOST, String(SECONDS), String(connections)],
   });
   const { line } = await generator.waitFor('"rate"');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { httpGet } from '../http-get.ts';
+import { httpGet } from '../load/http-get.ts';
 
 /**
  * Reference for cached pages: a `node:http` server that returns one response, with the same bytes and headers, for

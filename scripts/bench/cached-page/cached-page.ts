@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { deployedConfiguration, findNginx, startNginx } from '#tests/support/processes/nginx.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { httpGet } from '../http-get.ts';
-import { startPortada, type PortadaNode } from '../portada-node.ts';
-import { nodeOptions } from '#scripts/server-command.mjs';
-import { cpuOf, startProcess } from '../server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { httpGet } from '../load/http-get.ts';
+import { startPortada, type PortadaNode } from '../nodes/portada-node.ts';
+import { nodeOptions } from '#scripts/running/server-command.mjs';
+import { cpuOf, startProcess } from '../nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 
 const ROUNDS = 20;
 /** Rounds of each page in each state of our server. */
@@ -139,7 +139,7 @@ async function startPlainNginx(folder: string, pageUrl: string) {
 
 async function load({ url, pid }: Server, seconds: number): Promise<Load> {
   const before = pid === undefined ? 0 : cpuOf(pid);
-  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   const measured = loadSchema.parse(JSON.parse(line));

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import type { BenchRow } from '../bench-row.ts';
-import { httpGet } from '../http-get.ts';
-import { cpuOf } from '../server-process.ts';
+import { httpGet } from '../load/http-get.ts';
+import { cpuOf } from '../nodes/server-process.ts';
 
 /** Sizes of the inputs in bytes. */
 const SIZES = [1024, 2048, 4096, 8192, 15_800];

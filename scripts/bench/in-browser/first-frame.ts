@@ -2,9 +2,9 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { BROWSER_SWITCHES, findBrowser } from '#scripts/browser.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { httpGet } from '../http-get.ts';
-import { startPortada } from '../portada-node.ts';
-import { inWorkspace } from '../workspace.ts';
+import { httpGet } from '../load/http-get.ts';
+import { startPortada } from '../nodes/portada-node.ts';
+import { inWorkspace } from '../nodes/workspace.ts';
 import { startBarePlayer } from './bare-player.ts';
 import { startSlowLine } from './slow-line.ts';
 

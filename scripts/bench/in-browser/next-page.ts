@@ -2,9 +2,9 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { BROWSER_SWITCHES, findBrowser } from '#scripts/browser.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { startPortada } from '../portada-node.ts';
+import { startPortada } from '../nodes/portada-node.ts';
 import { startSlowLine } from './slow-line.ts';
-import { inWorkspace } from '../workspace.ts';
+import { inWorkspace } from '../nodes/workspace.ts';
 
 /** Visits of each kind. They take turns. */
 const VISITS = 7;

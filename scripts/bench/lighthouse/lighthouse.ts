@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { httpGet } from '../http-get.ts';
+import { httpGet } from '../load/http-get.ts';
 import { runLighthouse, type LighthouseReport } from './lighthouse-run.ts';
-import { startPortada, type PortadaNode } from '../portada-node.ts';
-import { startProcess } from '../server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { startPortada, type PortadaNode } from '../nodes/portada-node.ts';
+import { startProcess } from '../nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 
 /** Rounds of the paint rows, and of the scores. */
 const ROUNDS = 5;

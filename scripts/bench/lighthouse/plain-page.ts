@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { httpGet } from '../http-get.ts';
+import { httpGet } from '../load/http-get.ts';
 
 /**
  * Reference for paint times: the headline, first picture and text of one of our stories as a page without its own

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { nodeOptions } from '#scripts/server-command.mjs';
+import { nodeOptions } from '#scripts/running/server-command.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from '../hit-load.ts';
-import { httpGet } from '../http-get.ts';
-import { startPortada } from '../portada-node.ts';
+import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from '../load/hit-load.ts';
+import { httpGet } from '../load/http-get.ts';
+import { startPortada } from '../nodes/portada-node.ts';
 import { PUBLISHING_TOKEN } from '../publishing/publish-story.ts';
-import { residentOf, startProcess } from '../server-process.ts';
-import { copyDemo, inWorkspace } from '../workspace.ts';
+import { residentOf, startProcess } from '../nodes/server-process.ts';
+import { copyDemo, inWorkspace } from '../nodes/workspace.ts';
 import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
 import { HOST, publishPost } from './publish-post.ts';
 import { StreamClients } from './stream-clients.ts';
@@ -132,7 +132,7 @@ function loadPages(url: string, seconds: number): Promise<HitLoad> {
 
 /** Thousand requests/s of the front page over 16 connections. */
 async function rateOf(url: string): Promise<number> {
-  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), { parameters: [url, HOST, '1'] });
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), { parameters: [url, HOST, '1'] });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   return rateSchema.parse(JSON.parse(line)).rate / 1000;

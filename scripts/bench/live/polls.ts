@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { nodeOptions } from '#scripts/server-command.mjs';
+import { nodeOptions } from '#scripts/running/server-command.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
-import { httpGet } from '../http-get.ts';
-import { startPortada } from '../portada-node.ts';
-import { cpuOf, startProcess } from '../server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { httpGet } from '../load/http-get.ts';
+import { startPortada } from '../nodes/portada-node.ts';
+import { cpuOf, startProcess } from '../nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 import { z } from 'zod';
 
 const HOST = 'ondamarea.localhost';

@@ -3,10 +3,10 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import type { BenchRow } from '../bench-row.ts';
 import { generateContent } from '../generate-content.ts';
-import { httpGet } from '../http-get.ts';
-import { startPortada } from '../portada-node.ts';
-import { cpuOf } from '../server-process.ts';
-import { inWorkspace } from '../workspace.ts';
+import { httpGet } from '../load/http-get.ts';
+import { startPortada } from '../nodes/portada-node.ts';
+import { cpuOf } from '../nodes/server-process.ts';
+import { inWorkspace } from '../nodes/workspace.ts';
 
 /** Stories of the newsroom: 20 a day until 30 June 2025. */
 const STORIES = 1000;

@@ -8,8 +8,8 @@ import { sendStatus } from '#server/platform/http/send.ts';
 import { StaticFiles } from '#server/platform/http/files/static-files.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { withCountedPages, type CountedPages } from '../counted-pages.ts';
-import { httpGet } from '../http-get.ts';
-import { ROOT } from '../workspace.ts';
+import { httpGet } from '../load/http-get.ts';
+import { ROOT } from '../nodes/workspace.ts';
 
 const READERS = 1000;
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import type { BenchRow } from '../bench-row.ts';
-import { httpGet } from '../http-get.ts';
-import { startPortada } from '../portada-node.ts';
-import { cpuOfTree, startProcess } from '../server-process.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { httpGet } from '../load/http-get.ts';
+import { startPortada } from '../nodes/portada-node.ts';
+import { cpuOfTree, startProcess } from '../nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 
 const HOST = 'elfar.localhost';
 const RATE = 200;
@@ -99,7 +99,7 @@ async function hitsRow(url: string, { closed, free }: { closed: Listed[]; free: 
 }
 
 async function rate(url: string): Promise<number> {
-  const generator = startProcess(new URL('../load-generator.ts', import.meta.url), { parameters: [url, HOST, '4', '16'] });
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), { parameters: [url, HOST, '4', '16'] });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   return z.object({ rate: z.number() }).parse(JSON.parse(line)).rate;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { median, type BenchRow } from '../bench-row.ts';
-import { isHitLoadHeld, loadHits, HIT_LOAD_PROMISE, type HitLoad } from '../hit-load.ts';
-import { startPortada, type PortadaNode } from '../portada-node.ts';
-import { DEMO_CONTENT, inWorkspace } from '../workspace.ts';
+import { isHitLoadHeld, loadHits, HIT_LOAD_PROMISE, type HitLoad } from '../load/hit-load.ts';
+import { startPortada, type PortadaNode } from '../nodes/portada-node.ts';
+import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 import { publishStory, PUBLISHING_TOKEN } from './publish-story.ts';
 
 const HOST = 'elfar.localhost';

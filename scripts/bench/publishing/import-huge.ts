@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { BenchRow } from '../bench-row.ts';
 import { generateContent } from '../generate-content.ts';
-import { startProcess } from '../server-process.ts';
-import { inWorkspace } from '../workspace.ts';
+import { startProcess } from '../nodes/server-process.ts';
+import { inWorkspace } from '../nodes/workspace.ts';
 import { writeStoriesFile } from './stories-file.ts';
 
 /** Stories of the import, as in the review that found 4.3 GB of log. */
@@ -51,7 +51,7 @@ export async function benchHugeImport(): Promise<BenchRow[]> {
     {
       what: 'the sync of the content folder',
       async run(environment) {
-        const syncing = startProcess(new URL('../start-phase.ts', import.meta.url), { environment, parameters: ['sync'] });
+        const syncing = startProcess(new URL('../nodes/start-phase.ts', import.meta.url), { environment, parameters: ['sync'] });
         const { line } = await syncing.waitFor('"ms"');
         await syncing.ended;
         return syncedSchema.parse(JSON.parse(line));

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { BenchRow } from '../bench-row.ts';
 import { generateContent } from '../generate-content.ts';
-import { startProcess } from '../server-process.ts';
-import { inWorkspace } from '../workspace.ts';
+import { startProcess } from '../nodes/server-process.ts';
+import { inWorkspace } from '../nodes/workspace.ts';
 
 /** Stories of the small and of the large newsrooms. */
 const FEW = 1000;

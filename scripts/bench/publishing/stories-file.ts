@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { DEMO_CONTENT } from '../workspace.ts';
+import { DEMO_CONTENT } from '../nodes/workspace.ts';
 
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTcpProxy, type TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';

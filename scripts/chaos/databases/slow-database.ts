@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode, type NodeAnswer } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';

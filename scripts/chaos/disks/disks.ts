@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startChild } from '#tests/support/processes/child.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
-import { httpGet } from '#scripts/bench/http-get.ts';
+import { httpGet } from '#scripts/bench/load/http-get.ts';
 import { HOST, startNode, STORY, TOKEN, type ChaosNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import type { ExpectedHealth } from '../readers/health.ts';

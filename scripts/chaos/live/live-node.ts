@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { HOST, TOKEN, type ChaosNode } from '../place/chaos-node.ts';
 
 /** Readers of a network address; a node refuses the 101st. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
-import { followStream } from '#tests/support/processes/followed-stream.ts';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { followStream } from '#tests/support/requests/followed-stream.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 import { HOST, RECOVERY_PROMISE, recoveryLimit, startNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';

@@ -1,8 +1,8 @@
 import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
-import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { followStream } from '#tests/support/requests/followed-stream.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
-import { residentOf } from '#scripts/bench/server-process.ts';
+import { residentOf } from '#scripts/bench/nodes/server-process.ts';
 import { HOST, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from '../place/chaos-row.ts';

@@ -1,5 +1,5 @@
 import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
-import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { followStream } from '#tests/support/requests/followed-stream.ts';
 import { until } from '#tests/support/until.ts';
 import { median } from '#scripts/bench/bench-row.ts';
 import { HOST, startNode } from '../place/chaos-node.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ask, type RawAnswer } from '#tests/support/processes/raw-http.ts';
+import { ask, type RawAnswer } from '#tests/support/requests/raw-http.ts';
 import { withinTime } from '#server/platform/runtime/time-limit.ts';
-import { nodeOptions, serverEnvironment } from '#scripts/server-command.mjs';
-import { startProcess, type ServerProcess } from '#scripts/bench/server-process.ts';
+import { nodeOptions, serverEnvironment } from '#scripts/running/server-command.mjs';
+import { startProcess, type ServerProcess } from '#scripts/bench/nodes/server-process.ts';
 import type { ChaosPlace } from './chaos-place.ts';
 
 export const HOST = 'elfar.localhost';

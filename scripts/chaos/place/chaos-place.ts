@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 
 /** Folders and servers of a group of scenarios. All are removed at the end of the group. */
 export interface ChaosPlace {

@@ -1,9 +1,9 @@
 import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listBuilds } from '#scripts/builds.mjs';
-import { startProcess } from '#scripts/bench/server-process.ts';
-import { ROOT } from '#scripts/bench/workspace.ts';
+import { listBuilds } from '#scripts/running/builds.mjs';
+import { startProcess } from '#scripts/bench/nodes/server-process.ts';
+import { ROOT } from '#scripts/bench/nodes/workspace.ts';
 
 /** Copies the project with its current build to a folder of its own. Returns its path. */
 export function copyProject(folder: string): string {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 
 /** Health endpoints of a node. */
 const PATHS = ['/readyz', '/healthz/publications', '/healthz/work', '/healthz/disk'] as const;

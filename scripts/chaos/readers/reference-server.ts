@@ -1,4 +1,4 @@
-import { startProcess } from '#scripts/bench/server-process.ts';
+import { startProcess } from '#scripts/bench/nodes/server-process.ts';
 
 let starting: Promise<{ url: string; startedIn: number }> | undefined;
 

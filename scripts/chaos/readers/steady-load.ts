@@ -1,4 +1,4 @@
-import { loadHits, type HitLoad } from '#scripts/bench/hit-load.ts';
+import { loadHits, type HitLoad } from '#scripts/bench/load/hit-load.ts';
 import { HOST } from '../place/chaos-node.ts';
 
 const RATE = 200;

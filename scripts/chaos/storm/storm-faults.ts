@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import type { TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import type { TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { lockTable, signalsOfPostgres } from '../databases/postgres-processes.ts';
 import { isAlive } from '../place/chaos-node.ts';
 import type { SmallDisk } from '../disks/small-disk.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { httpGet } from '#scripts/bench/http-get.ts';
+import { httpGet } from '#scripts/bench/load/http-get.ts';
 import { until } from '#tests/support/until.ts';
 import { HOST } from '../place/chaos-node.ts';
 import { inspectPages } from '../place/page-files.ts';

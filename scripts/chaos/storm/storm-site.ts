@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { httpGet, type HttpAnswer } from '#scripts/bench/http-get.ts';
-import { ask, type RawAnswer } from '#tests/support/processes/raw-http.ts';
+import { httpGet, type HttpAnswer } from '#scripts/bench/load/http-get.ts';
+import { ask, type RawAnswer } from '#tests/support/requests/raw-http.ts';
 import { HOST, TOKEN } from '../place/chaos-node.ts';
 import type { StormAnswers } from './answers.ts';
 import type { SupervisedNode } from './supervised-node.ts';

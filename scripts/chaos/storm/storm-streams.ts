@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { followStream, type FollowedStream } from '#tests/support/processes/followed-stream.ts';
+import { followStream, type FollowedStream } from '#tests/support/requests/followed-stream.ts';
 import { HOST } from '../place/chaos-node.ts';
 import type { StormSite } from './storm-site.ts';
 import type { SupervisedNode } from './supervised-node.ts';

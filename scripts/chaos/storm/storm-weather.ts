@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcess } from '#scripts/bench/server-process.ts';
+import { startProcess } from '#scripts/bench/nodes/server-process.ts';
 import { connect } from 'node:net';
 import { HOST } from '../place/chaos-node.ts';
 import { oneOf, type StormSite } from './storm-site.ts';

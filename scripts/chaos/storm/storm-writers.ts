@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, type RawAnswer } from '#tests/support/processes/raw-http.ts';
+import { ask, type RawAnswer } from '#tests/support/requests/raw-http.ts';
 import { HOST, TOKEN } from '../place/chaos-node.ts';
 import { callOf, errorWords, newsroomCall, oneOf, unlessAway, wrongStatus, type StormSite } from './storm-site.ts';
 import type { StormWork } from './storm-readers.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcess } from '#scripts/bench/server-process.ts';
-import { nodeOptions } from '#scripts/server-command.mjs';
+import { startProcess } from '#scripts/bench/nodes/server-process.ts';
+import { nodeOptions } from '#scripts/running/server-command.mjs';
 import { environmentOf, startNode, WARM, type ChaosNode, type NodeSettings } from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 

@@ -1,17 +1,8 @@
 import { Fragment } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
-import type { AlertState } from '#domain/alerts/alert.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import type { AlertLine } from '#stores/alerts/alerts-room.ts';
-
-export interface AlertFactTexts extends Record<
-  'state' | 'text' | 'href' | 'picture' | 'pictureGone' | 'from' | 'until' | 'noEnd' | 'title' | 'where' | 'id',
-  string
-> {
-  states: Readonly<Record<AlertState, string>>;
-  /** Where readers see an alert in each state, with `{site}`, `{language}` and `{date}`. */
-  places: Readonly<Record<AlertState, string>>;
-}
 
 interface Props {
   line: AlertLine;
@@ -20,7 +11,7 @@ interface Props {
   site: string;
   /** Names of the site's languages. */
   languages: Partial<Record<Locale, string>>;
-  texts: AlertFactTexts;
+  texts: TextsIn<'desk:alerts'>;
 }
 
 /** The words and times of an alert, and the place where readers see it. */
@@ -37,8 +28,8 @@ export function AlertFacts({ line, locale, timeZone, site, languages, texts }: P
     [texts.text, text],
     [texts.href, href],
     [texts.picture, picture && (picture.src === null ? texts.pictureGone : picture.id)],
-    [texts.from, when(startsAt)],
-    [texts.until, endsAt === null ? texts.noEnd : when(endsAt)],
+    [texts.startsAt, when(startsAt)],
+    [texts.endsAt, endsAt === null ? texts.noEnd : when(endsAt)],
     [texts.id, line.id],
   ] as const;
   return (

@@ -1,39 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { ALERT_LENGTHS } from '#domain/sites/alert-fields.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $alertForm, setField, type AlertDraft } from '#stores/alerts/alerts-room.ts';
 import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import '#styles/controls/form.css';
 
-export type AlertFieldTexts = Record<
-  | 'title'
-  | 'titleHint'
-  | 'text'
-  | 'textHint'
-  | 'href'
-  | 'hrefHint'
-  | 'picture'
-  | 'pictureHint'
-  | 'alt'
-  | 'altHint'
-  | 'language'
-  | 'startsAt'
-  | 'startsAtHint'
-  | 'endsAt'
-  | 'endsAtHint',
-  string
->;
-
 interface Props {
   /** Names of the site's languages. */
   languages: Partial<Record<Locale, string>>;
-  problems: Readonly<Record<string, string>>;
-  texts: AlertFieldTexts;
+  texts: TextsIn<'desk:alerts'>;
 }
 
 /** The fields of an alert. The description of the picture comes with a picture, the language with a second one. */
-export function AlertFields({ languages, problems, texts }: Props) {
+export function AlertFields({ languages, texts }: Props) {
+  const problems: Partial<Record<string, string>> = texts.problems;
   const { draft, refused } = useStore($alertForm);
   const field = (name: keyof AlertDraft) => ({
     name,
@@ -46,13 +28,19 @@ export function AlertFields({ languages, problems, texts }: Props) {
     <>
       <TextField
         label={texts.title}
-        hint={texts.titleHint}
+        hint={texts.titleHint.replace('{most}', String(ALERT_LENGTHS.title))}
         isRequired
         maxLength={ALERT_LENGTHS.title}
         autoComplete="off"
         {...field('title')}
       />
-      <TextField label={texts.text} hint={texts.textHint} maxLength={ALERT_LENGTHS.text} autoComplete="off" {...field('text')} />
+      <TextField
+        label={texts.text}
+        hint={texts.textHint.replace('{most}', String(ALERT_LENGTHS.text))}
+        maxLength={ALERT_LENGTHS.text}
+        autoComplete="off"
+        {...field('text')}
+      />
       <div className="form-pair">
         <TextField
           label={texts.href}

@@ -1,32 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $alertForm, closeForm, overwriteOther, sendAlert, type AlertLine } from '#stores/alerts/alerts-room.ts';
+import { useRefusedForm } from '../desk/use-refused-form.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import '#styles/controls/form.css';
-import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
-import { AlertFields, type AlertFieldTexts } from './AlertFields.tsx';
+import { AlertFacts } from './AlertFacts.tsx';
+import { AlertFields } from './AlertFields.tsx';
 import { AlertPreview } from './AlertPreview.tsx';
 import styles from './alerts.module.css';
-
-export type AlertFormTexts = AlertFieldTexts &
-  Record<
-    | 'newTitle'
-    | 'changeTitle'
-    | 'save'
-    | 'saving'
-    | 'cancel'
-    | 'preview'
-    | 'onPhone'
-    | 'onScreen'
-    | 'untitled'
-    | 'overtaken'
-    | 'overwrite'
-    | 'takeOther'
-    | 'saved'
-    | 'notSaved',
-    string
-  >;
 
 interface Props {
   locale: Locale;
@@ -35,21 +18,16 @@ interface Props {
   theme: string;
   /** Names of the site's languages. */
   languages: Partial<Record<Locale, string>>;
-  problems: Readonly<Record<string, string>>;
-  texts: AlertFormTexts;
-  facts: AlertFactTexts;
+  texts: TextsIn<'desk:alerts'>;
   onTakeOther(other: AlertLine): void;
 }
 
 /** The form of an alert with its preview. */
-export function AlertForm({ locale, timeZone, site, theme, languages, problems, texts, facts, onTakeOther }: Props) {
+export function AlertForm({ locale, timeZone, site, theme, languages, texts, onTakeOther }: Props) {
   const { status, line, draft, other } = useStore($alertForm);
   const form = useRef<HTMLFormElement>(null);
+  useRefusedForm(form, status === 'sending');
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=title]')?.focus(), []);
-  // Only after a request: a correction leaves the focus where it is.
-  useEffect(() => {
-    if (status === 'open') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [status]);
   const sent = { saved: texts.saved, failed: texts.notSaved };
 
   const send = (event: FormEvent) => {
@@ -63,7 +41,7 @@ export function AlertForm({ locale, timeZone, site, theme, languages, problems, 
       {other && (
         <div className={styles['other']} role="alert">
           <p>{texts.overtaken}</p>
-          <AlertFacts line={other} {...{ locale, timeZone, site, languages }} texts={facts} />
+          <AlertFacts line={other} {...{ locale, timeZone, site, languages }} texts={texts} />
           <div className="form-actions">
             <button type="button" className="other-action" onClick={() => onTakeOther(other)}>
               {texts.takeOther}
@@ -74,7 +52,7 @@ export function AlertForm({ locale, timeZone, site, theme, languages, problems, 
           </div>
         </div>
       )}
-      <AlertFields languages={languages} problems={problems} texts={texts} />
+      <AlertFields languages={languages} texts={texts} />
       <AlertPreview draft={draft} line={line} theme={theme} texts={texts} />
       <div className="form-actions">
         <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={status === 'sending'} />

@@ -1,4 +1,5 @@
 import { pictureOfAddress } from '#domain/pictures/picture-address.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import type { AlertDraft, AlertLine } from '#stores/alerts/alerts-room.ts';
 import '#styles/controls/alert-bar.css';
 import styles from './alerts.module.css';
@@ -8,7 +9,7 @@ interface Props {
   /** The stored alert, whose picture is shown as long as the form names it. */
   line: AlertLine | undefined;
   theme: string;
-  texts: Record<'preview' | 'onPhone' | 'onScreen' | 'untitled', string>;
+  texts: TextsIn<'desk:alerts'>;
 }
 
 /** The alert as readers see it, on a phone and on a large screen, in the colours and letters of the site. */

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $alertForm, alertList, changeAlert, startAlert, withdraw, type AlertLine } from '#stores/alerts/alerts-room.ts';
-import { AlertFacts, type AlertFactTexts } from './AlertFacts.tsx';
-import { AlertForm, type AlertFormTexts } from './AlertForm.tsx';
+import { AlertFacts } from './AlertFacts.tsx';
+import { AlertForm } from './AlertForm.tsx';
 import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
 import own from './alerts.module.css';
@@ -16,14 +17,11 @@ interface Props {
   theme: string;
   languages: Partial<Record<Locale, string>>;
   frame: FrameTexts;
-  form: AlertFormTexts;
-  facts: AlertFactTexts;
-  problems: Readonly<Record<string, string>>;
-  texts: Record<'write' | 'empty' | 'change' | 'again' | 'withdraw' | 'withdrawn' | 'failed' | 'ofFiles', string>;
+  texts: TextsIn<'desk:alerts'>;
 }
 
 /** Why an island: it writes alerts, shows them as they are typed, and withdraws them without a new page. */
-export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, form, facts, problems, texts }: Props) {
+export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, texts }: Props) {
   const { status, id } = useStore($alertForm, { ssr: 'initial' });
   const isOpen = status !== 'closed';
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +37,7 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, fo
   return (
     <div className={styles['room']}>
       {isOpen ? (
-        <AlertForm key={id} {...shared} theme={theme} problems={problems} texts={form} facts={facts} onTakeOther={change} />
+        <AlertForm key={id} {...shared} theme={theme} texts={texts} onTakeOther={change} />
       ) : (
         <button ref={button} type="button" className="main-action" onClick={() => startAlert(locale)}>
           {texts.write}
@@ -54,7 +52,7 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, fo
         renderLine={(line) => (
           <span className={styles['line']}>
             <span className={own['state']} data-state={line.state}>
-              {facts.states[line.state]}
+              {texts.states[line.state]}
             </span>
             <strong lang={line.locale}>{line.title}</strong>
             <span className={styles['muted']}>
@@ -65,7 +63,7 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, fo
         )}
         renderDetail={(line) => (
           <div className={styles['detail']}>
-            <AlertFacts line={line} {...shared} texts={facts} />
+            <AlertFacts line={line} {...shared} texts={texts} />
             {line.origin === 'files' ? (
               <p className="note">{texts.ofFiles}</p>
             ) : (

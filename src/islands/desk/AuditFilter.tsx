@@ -1,26 +1,23 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import type { AuditSubject } from '#domain/desk/audit-entry.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import type { AuditQuery } from '#stores/desk/audit-room.ts';
 import { useIsAwake } from './use-is-awake.ts';
 import '#styles/controls/fields.css';
 import '#styles/controls/form.css';
 import styles from './desk.module.css';
 
-export type AuditFilterTexts = Record<'kind' | 'anyKind' | 'subject' | 'subjectHint' | 'filter' | 'all', string>;
-
 interface Props {
   /** The query of the shown list. Its values are those that the fields have first. */
   asked: AuditQuery;
   /** Whether the first field gets the focus, because the pressed button went with the former form or list. */
   takesFocus: boolean;
-  kinds: Readonly<Record<AuditSubject, string>>;
-  texts: AuditFilterTexts;
+  texts: TextsIn<'desk:audit'>;
   onAsk(query: AuditQuery): void;
   onAll(): void;
 }
 
 /** Lists the records of one kind, of one thing or of all. Its fields are uncontrolled, so that values typed before hydration are preserved. */
-export function AuditFilter({ asked, takesFocus, kinds, texts, onAsk, onAll }: Props) {
+export function AuditFilter({ asked, takesFocus, texts, onAsk, onAll }: Props) {
   const isAwake = useIsAwake();
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -37,7 +34,7 @@ export function AuditFilter({ asked, takesFocus, kinds, texts, onAsk, onAll }: P
         <label htmlFor="audit-kind">{texts.kind}</label>
         <select ref={first} className="input" id="audit-kind" name="kind" defaultValue={asked.kind}>
           <option value="">{texts.anyKind}</option>
-          {Object.entries(kinds).map(([kind, name]) => (
+          {Object.entries(texts.kinds).map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name}
             </option>

@@ -1,7 +1,7 @@
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
-import type { Actor } from '#domain/desk/actor.ts';
-import type { AuditFacts, AuditSubject, AuditVerb } from '#domain/desk/audit-entry.ts';
+import type { AuditFacts, AuditSubject } from '#domain/desk/audit-entry.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import type { AuditLine } from '#stores/desk/audit-room.ts';
 import styles from './desk.module.css';
 
@@ -9,20 +9,15 @@ import styles from './desk.module.css';
 export interface AuditNames {
   locale: Locale;
   timeZone: string;
-  kinds: Readonly<Record<AuditSubject, string>>;
-  actors: Readonly<Record<Actor['kind'], string>>;
-  verbs: Readonly<Record<AuditVerb, string>>;
-  /** An actor or a subject whose account was deleted. */
-  gone: string;
+  texts: TextsIn<'desk:audit'>;
 }
 
 /** A record in words. */
 export type AuditWords = Record<'when' | 'who' | 'what' | 'kind' | 'verb', string>;
 
-export function auditWords(
-  { at, actor, verb, subject }: AuditLine,
-  { locale, timeZone, kinds, actors, verbs, gone }: AuditNames,
-): AuditWords {
+export function auditWords({ at, actor, verb, subject }: AuditLine, { locale, timeZone, texts }: AuditNames): AuditWords {
+  const { actors, verbs, gone } = texts;
+  const kinds: Readonly<Record<AuditSubject, string>> = texts.kinds;
   return {
     when: formatPublishedDate(at, locale, timeZone),
     who: `${actor.nick ?? actor.id ?? gone} (${actors[actor.kind]})`,
@@ -46,12 +41,10 @@ export function AuditSummary({ at, words }: { at: string; words: AuditWords }) {
   );
 }
 
-export type AuditDetailTexts = Record<'when' | 'who' | 'what' | 'before' | 'after' | 'nothing' | 'only', string>;
-
 interface DetailProps {
   line: AuditLine;
   words: AuditWords;
-  texts: AuditDetailTexts;
+  texts: TextsIn<'desk:audit'>;
   /** Lists the records of the same thing only. */
   onOnly(subject: string): void;
 }

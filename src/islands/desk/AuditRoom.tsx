@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { auditList, EVERYTHING, type AuditLine, type AuditQuery } from '#stores/desk/audit-room.ts';
-import { AuditFilter, type AuditFilterTexts } from './AuditFilter.tsx';
-import { AuditDetail, AuditSummary, auditWords, type AuditDetailTexts, type AuditNames } from './AuditRecord.tsx';
+import { AuditFilter } from './AuditFilter.tsx';
+import { AuditDetail, AuditSummary, auditWords, type AuditNames } from './AuditRecord.tsx';
 import { RoomList, type FrameTexts } from './RoomList.tsx';
 
-interface Props extends Omit<AuditNames, 'gone'> {
+interface Props extends AuditNames {
   frame: FrameTexts;
-  texts: AuditFilterTexts & AuditDetailTexts & Record<'empty' | 'emptyFilter' | 'gone', string>;
 }
 
 /** Why an island: it filters the records and adds pages without a new page. */
-export function AuditRoom({ frame, texts, ...names }: Props) {
+export function AuditRoom({ frame, ...names }: Props) {
+  const { texts } = names;
   const [asked, setAsked] = useState(EVERYTHING);
   /** Number of the filter's form. A new form has the values of `asked`. */
   const [form, setForm] = useState(0);
@@ -24,7 +24,7 @@ export function AuditRoom({ frame, texts, ...names }: Props) {
     ask(query);
     setForm(form + 1);
   };
-  const wordsOf = (line: AuditLine) => auditWords(line, { ...names, gone: texts.gone });
+  const wordsOf = (line: AuditLine) => auditWords(line, names);
 
   return (
     <RoomList
@@ -32,17 +32,7 @@ export function AuditRoom({ frame, texts, ...names }: Props) {
       locale={names.locale}
       texts={frame}
       empty={asked.kind === '' && asked.subject === '' ? texts.empty : texts.emptyFilter}
-      filter={
-        <AuditFilter
-          key={form}
-          asked={asked}
-          takesFocus={form > 0}
-          kinds={names.kinds}
-          texts={texts}
-          onAsk={ask}
-          onAll={() => askAnew(EVERYTHING)}
-        />
-      }
+      filter={<AuditFilter key={form} asked={asked} takesFocus={form > 0} texts={texts} onAsk={ask} onAll={() => askAnew(EVERYTHING)} />}
       nameOf={(line) => wordsOf(line).what}
       renderLine={(line) => <AuditSummary at={line.at} words={wordsOf(line)} />}
       renderDetail={(line) => (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import { describeDevice } from '#domain/accounts/session/device.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { endSessions, sessionList, type DeskSessionLine } from '#stores/desk/sessions-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { RoomList, type FrameTexts } from './RoomList.tsx';
@@ -12,7 +13,7 @@ interface Props {
   timeZone: string;
   frame: FrameTexts;
   ended: PluralTexts;
-  texts: Record<'here' | 'since' | 'until' | 'site' | 'device' | 'opened' | 'closes' | 'unknown' | 'empty' | 'end' | 'failed', string>;
+  texts: TextsIn<'desk:sessions'>;
 }
 
 /** Why an island: it ends sessions without a new page, and waits for an undo first. */

@@ -1,10 +1,10 @@
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import '#styles/controls/fields.css';
 import styles from './live.module.css';
 
 interface Props {
   address: string;
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
   onType(address: string): void;
   onInsert(): void;
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Locale } from '#domain/locale/locale.ts';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { load, openLiveRoom } from '#stores/live/live-room.ts';
 import { $live } from '#stores/live/live-state.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
@@ -20,7 +20,7 @@ interface Props {
   timeZone: string;
   authors: readonly { id: string; name: string }[];
   followersTexts: PluralTexts;
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** Why an island: posts are written, sent and followed without a new page, also while the network is away. */

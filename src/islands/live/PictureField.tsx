@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { say } from '#stores/desk/desk.ts';
 import { archivePicture, pictureMarkdown, uploadPicture, type SentPicture } from '#stores/live/live-tools.ts';
 import '#styles/controls/fields.css';
 import styles from './live.module.css';
 
 interface Props {
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
   /** Called with the picture in Markdown. */
   onSent(markdown: string): void;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { closeConflict, settleConflict } from '#stores/live/live-room.ts';
 import type { LiveRoomState } from '#stores/live/live-state.ts';
 import desk from '../desk/desk.module.css';
@@ -7,7 +7,7 @@ import styles from './live.module.css';
 
 interface Props {
   conflict: NonNullable<LiveRoomState['conflict']>;
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** Both texts of a post that two persons have changed, side by side. Nothing is lost until one of them is chosen. */

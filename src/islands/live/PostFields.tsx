@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { changeDraft } from '#stores/live/live-room.ts';
 import { $live } from '#stores/live/live-state.ts';
 import '#styles/controls/fields.css';
@@ -12,7 +12,7 @@ interface Props {
   /** The field of the text. */
   area: RefObject<HTMLTextAreaElement | null>;
   authors: readonly { id: string; name: string }[];
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** The fields of a post, which change the draft. */

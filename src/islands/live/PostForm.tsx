@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { say } from '#stores/desk/desk.ts';
 import type { Draft } from '#stores/live/kept-posts.ts';
 import { changeDraft, clearDraft, sendDraft } from '#stores/live/live-room.ts';
@@ -14,7 +14,7 @@ import styles from './live.module.css';
 interface Props {
   blog: string;
   authors: readonly { id: string; name: string }[];
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** The form of a new post, or of a correction. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { compare, editPost, editQueued, loadOlder, removePost, togglePin } from '#stores/live/live-room.ts';
 import { $live, type PostLine } from '#stores/live/live-state.ts';
 import { postExcerpt } from '#stores/live/post-excerpt.ts';
@@ -15,7 +15,7 @@ interface Props {
   locale: Locale;
   timeZone: string;
   authors: readonly { id: string; name: string }[];
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** Posts on their way, and then the published ones, the newest first. */
@@ -94,7 +94,7 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
 }
 
 /** A post that is not stored yet. */
-function Queued({ queued, name, texts }: { queued: QueuedPost; name: string; texts: LiveRoomTexts }) {
+function Queued({ queued, name, texts }: { queued: QueuedPost; name: string; texts: TextsIn<'desk:live'> }) {
   const { state, reason = '', draft } = queued;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $live } from '#stores/live/live-state.ts';
 import { wordsOf } from './refusal-words.ts';
 import { preview, type Preview } from '#stores/live/live-tools.ts';
@@ -10,7 +10,7 @@ import styles from './live.module.css';
 
 interface Props {
   blog: string;
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** Milliseconds without a key stroke before the preview is asked for. */

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import type { LiveRoomTexts } from '#i18n/live-room-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { changeDraft } from '#stores/live/live-room.ts';
 import { withBlock, withLines, withSigns, type Selected } from '#stores/live/markdown-tools.ts';
 import { EmbedField } from './EmbedField.tsx';
@@ -8,7 +8,7 @@ import styles from './live.module.css';
 
 interface Props {
   area: RefObject<HTMLTextAreaElement | null>;
-  texts: LiveRoomTexts;
+  texts: TextsIn<'desk:live'>;
 }
 
 /** The signs of Markdown at the press of a button, and the fields for a picture and embedded content. */

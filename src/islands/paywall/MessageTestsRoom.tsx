@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { messageTests, type MessageTestLine } from '#stores/paywall/message-tests-room.ts';
 import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
@@ -9,22 +10,7 @@ interface Props {
   locale: Locale;
   timeZone: string;
   frame: FrameTexts;
-  texts: Record<
-    | 'empty'
-    | 'running'
-    | 'coming'
-    | 'ended'
-    | 'gone'
-    | 'period'
-    | 'version'
-    | 'published'
-    | 'views'
-    | 'registrations'
-    | 'subscriptions'
-    | 'share'
-    | 'note',
-    string
-  >;
+  texts: TextsIn<'desk:tests'>;
 }
 
 /** Why an island: it opens the counts of a test without a new page, by the frame of all rooms. */

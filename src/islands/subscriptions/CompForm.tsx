@@ -1,33 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $compForm, acceptField, giveSubscription, type CompField } from '#stores/subscriptions/comps-room.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useIsAwake } from '../desk/use-is-awake.ts';
+import { useRefusedForm } from '../desk/use-refused-form.ts';
 import '#styles/controls/form.css';
-
-export type CompFormTexts = Record<
-  'title' | 'email' | 'emailHint' | 'until' | 'untilHint' | 'give' | 'giving' | 'given' | 'same' | 'notGiven' | 'demo',
-  string
->;
 
 interface Props {
   /** Today (YYYY-MM-DD) in the zone of the site. */
   today: string;
-  /** The reasons of a refusal. */
-  problems: Readonly<Record<string, string>>;
-  texts: CompFormTexts;
+  texts: TextsIn<'desk:comps'>;
 }
 
 /** The form that gives a subscription. Its inputs are uncontrolled, so that values typed before hydration are preserved. */
-export function CompForm({ today, problems, texts }: Props) {
+export function CompForm({ today, texts }: Props) {
+  const problems: Partial<Record<string, string>> = texts.problems;
   const { isSending, refused } = useStore($compForm, { ssr: 'initial' });
   const isAwake = useIsAwake();
   const form = useRef<HTMLFormElement>(null);
-  // Only after a request: a correction leaves the focus where it is.
-  useEffect(() => {
-    if (!isSending) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [isSending]);
+  useRefusedForm(form, isSending);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { formatDay } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { compList, endSubscriptions, type CompLine } from '#stores/subscriptions/comps-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
-import { CompForm, type CompFormTexts } from './CompForm.tsx';
+import { CompForm } from './CompForm.tsx';
 import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
 
@@ -14,13 +15,11 @@ interface Props {
   today: string;
   frame: FrameTexts;
   ended: PluralTexts;
-  /** The reasons of a refusal. */
-  problems: Readonly<Record<string, string>>;
-  texts: CompFormTexts & Record<'list' | 'lastDay' | 'reader' | 'firstDay' | 'empty' | 'end' | 'notEnded', string>;
+  texts: TextsIn<'desk:comps'>;
 }
 
 /** Why an island: it gives and ends subscriptions without a new page, and waits for an undo first. */
-export function CompsRoom({ locale, timeZone, today, frame, ended, problems, texts }: Props) {
+export function CompsRoom({ locale, timeZone, today, frame, ended, texts }: Props) {
   useEffect(() => void compList.load(undefined), []);
   const day = (date: string) => formatDay(date, locale, timeZone);
   const lastDay = ({ until: last }: CompLine) => texts.lastDay.replace('{date}', day(last));
@@ -29,7 +28,7 @@ export function CompsRoom({ locale, timeZone, today, frame, ended, problems, tex
 
   return (
     <div className={styles['room']}>
-      <CompForm today={today} problems={problems} texts={texts} />
+      <CompForm today={today} texts={texts} />
       <h2>{texts.list}</h2>
       <RoomList
         list={compList}

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeAccounts } from './accounts-suite.ts';
 import { describeOutsideLogins } from './outside-logins-suite.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { readerLogins, readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { cheapHashing } from '#tests/support/readers/cheap-hashing.ts';
 import { editionContent } from '#tests/support/newsroom/edition-content.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { authorFields, elfar, storyFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 import { storeOn } from '#tests/support/newsroom/store.ts';

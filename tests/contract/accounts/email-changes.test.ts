@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeEmailChanges } from './email-changes-suite.ts';
 
 const TABLES = 'readers, reader_verifications, deletions';

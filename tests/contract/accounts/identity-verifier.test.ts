@@ -4,8 +4,8 @@ import { createAttemptLimiter } from '#server/subjects/abuse-protection/attempt-
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createGigyaIdentityVerifier, type GigyaVerifierOptions } from '#server/subjects/accounts/identity/gigya-identity-verifier.ts';
 import { localIdentityVerifier } from '#server/subjects/accounts/identity/identity-verifier.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
-import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 import { nowInSeconds, startGigyaStandIn, type GigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
 import { describeIdentityVerifier } from './identity-verifier-suite.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeActivity } from './activity-suite.ts';
 import { describeCommentQueries } from './comment-queries-suite.ts';
 import { describeCommentVotes } from './comment-votes-suite.ts';

@@ -10,7 +10,7 @@ import { createComments, type Comments } from '#server/subjects/comments/comment
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import { createVotePurges, type VotePurges } from '#server/subjects/comments/vote-purges.ts';
 import { createModeration } from '#server/subjects/comments/moderation/moderation.ts';
-import { readerOf } from '#server/subjects/accounts/reader-rows.ts';
+import { readerOf } from '#server/subjects/accounts/store/reader-rows.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';

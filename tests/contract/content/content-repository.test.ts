@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { storeOn } from '#tests/support/newsroom/store.ts';
 import { describeAlerts } from './alerts-suite.ts';
 import { describeArchive } from './archive-suite.ts';

@@ -1,4 +1,4 @@
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentSchema, isStory } from '#domain/documents/document.ts';
 import type { Story } from '#domain/stories/story.ts';

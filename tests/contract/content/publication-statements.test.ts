@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { authorFields, paragraph, storyFields, tagFields } from '#tests/support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn, type Store } from '#tests/support/newsroom/store.ts';
-import { startCountingProxy, type CountingProxy } from '#tests/support/processes/counting-proxy.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startCountingProxy, type CountingProxy } from '#tests/support/requests/counting-proxy.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 
 /**
  * Statements of a publication at most, and round trips: how often it waits for the database. With each answer 100 ms

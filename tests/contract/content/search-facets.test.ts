@@ -3,8 +3,8 @@ import { NO_CRITERIA } from '#domain/search/search-criteria.ts';
 import { findStories } from '#server/subjects/content/lists/find-stories.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { editionContent } from '#tests/support/newsroom/edition-content.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
-import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 import { elfar, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 

@@ -6,9 +6,9 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { editionContent } from '#tests/support/newsroom/edition-content.ts';
 import { elfar, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 
 const STORIES = isFullRun ? 100_000 : 20_000;
 /** URLs of a site map, and bytes: a fiftieth of the protocol's limit (https://www.sitemaps.org/protocol.html). */

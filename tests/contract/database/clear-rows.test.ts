@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { CLEARED_AT_ONCE, clearRows } from '#server/platform/database/clear-rows.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { attempts } from '#server/platform/database/tables/reader-schema.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 
 describeOnEachDatabase(
   'the deletion of rows in steps',

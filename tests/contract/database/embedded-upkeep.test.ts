@@ -9,7 +9,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { jobs } from '#server/platform/database/tables/job-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '#server/subjects/audit/audit-log.ts';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 

@@ -5,8 +5,8 @@ import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
 import { openServer } from '#server/platform/database/open-server.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/server-limits.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
 const LIMITS: ServerLimits = { ...SERVER_LIMITS, connect: 2000, statement: 2000, wait: 2000, network: 500, close: 500 };

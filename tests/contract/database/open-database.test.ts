@@ -11,12 +11,12 @@ import { MIGRATIONS_FOLDER, NewerSchemaError, PendingMigrationError, readMigrati
 import { schemaCompatibility } from '#server/platform/database/tables/schema.ts';
 import { openServer } from '#server/platform/database/open-server.ts';
 import { SERVER_LIMITS } from '#server/platform/database/server-limits.ts';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
-import { startKeepingPooler } from '#tests/support/processes/keeping-pooler.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
+import { startKeepingPooler } from '#tests/support/databases/keeping-pooler.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startChild } from '#tests/support/processes/child.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 import { makeFolder, removeFolder, temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';
@@ -323,7 +323,7 @@ describe('a database folder', () => {
 
   it('rejects a folder that another process has open, and changes nothing in it', async () => {
     const folder = newStoreFolder();
-    const child = startChild('tests/support/processes/database-holder.ts', { arguments: [folder] });
+    const child = startChild('tests/support/databases/database-holder.ts', { arguments: [folder] });
     onTestFinished(() => child.kill());
     await child.wrote('open');
     const before = contentOf(folder);
@@ -337,7 +337,7 @@ describe('a database folder', () => {
 
   it('creates no folder when it rejects', async () => {
     const folder = path.join(temporaryFolder(), 'database');
-    const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder] });
+    const child = startChild('tests/support/databases/lock-holder.ts', { arguments: [folder] });
     onTestFinished(() => child.kill());
     await child.wrote('held');
     await expect(openDatabase(`file://${folder}`)).rejects.toThrow(DatabaseInUseError);

@@ -6,7 +6,7 @@ import { openServer } from '#server/platform/database/open-server.ts';
 import { sharesOf } from '#server/platform/settings/pool-shares.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/server-limits.ts';
 import { currentWork, type CurrentWork } from '#server/platform/runtime/current-work.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { until } from '#tests/support/until.ts';
 
 let postgres: RealPostgres;

@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendStatement } from '#server/platform/database/server-connection.ts';
-import { startCountingProxy, type CountingProxy } from '#tests/support/processes/counting-proxy.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startCountingProxy, type CountingProxy } from '#tests/support/requests/counting-proxy.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 
 let sql: Sql;
 let proxy: CountingProxy;

@@ -5,8 +5,8 @@ import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openServer } from '#server/platform/database/open-server.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/server-limits.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
 const LIMITS: ServerLimits = {

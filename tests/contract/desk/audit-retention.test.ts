@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { audit } from '#server/platform/database/tables/audit-schema.ts';
 import { createPeriodicWork } from '#server/programs/worker/periodic-work.ts';
 import { wire } from '#server/programs/worker/wiring.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeAudit } from './audit-suite.ts';
 import { describeRoles } from './roles-suite.ts';
 import { describeSecondFactors } from './second-factor-suite.ts';

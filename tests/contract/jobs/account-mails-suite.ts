@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '#server/subjects/accounts/better-auth-accounts.ts';
 import { createConsentLog } from '#server/subjects/accounts/consent-log.ts';
 import { createMailedAccountMails } from '#server/subjects/accounts/mailed-account-mails.ts';
-import { readerOf } from '#server/subjects/accounts/reader-rows.ts';
+import { readerOf } from '#server/subjects/accounts/store/reader-rows.ts';
 import type { Accounts } from '#server/subjects/accounts/accounts.ts';
 import type { Database, Orm } from '#server/platform/database/database.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';

@@ -9,7 +9,7 @@ import type { Mail } from '#server/subjects/mail/mailer.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
 import { passSeconds, readJobs } from '#tests/support/readers/waiting-jobs.ts';
 import { startMailServer } from '#tests/support/readers/mail-server.ts';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
 const SECRET = 'a secret of thirty-two characters';

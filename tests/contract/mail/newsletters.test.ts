@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase, describeOnPostgres } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase, describeOnPostgres } from '#tests/support/databases/each-database.ts';
 import { describeSubscriptionClocks } from './subscription-clocks-suite.ts';
 import { describeNewsletterNotifications } from './newsletter-notifications-suite.ts';
 import { describeSubscriptions } from './subscriptions-suite.ts';

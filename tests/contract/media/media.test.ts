@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeMediaFolder } from './media-folder-suite.ts';
 import { describeMediaLibrary } from './media-library-suite.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeDigests } from './digests-suite.ts';
 import { describeNotifications } from './notifications-suite.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describeGifts } from './gift-suite.ts';
 import { describeMessageCounts } from './message-count-suite.ts';
 import { describeMeters } from './meter-suite.ts';

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { describePolls } from './polls-suite.ts';
 
 const TABLES = 'readers, poll_votes';

@@ -3,7 +3,7 @@ import { defineContract } from '#contracts/contract.ts';
 import { readPath } from '#domain/routes/read-path.ts';
 import { serveContract, type CallContext, type EndpointOptions } from '#server/entrances/endpoints/endpoint.ts';
 import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 

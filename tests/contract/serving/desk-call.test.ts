@@ -9,7 +9,7 @@ import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call
 import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
 import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { DESK_ATTACKS } from '#tests/support/readers/desk-attacks.ts';

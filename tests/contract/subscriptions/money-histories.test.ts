@@ -8,8 +8,8 @@ import { moneyHistory, type MoneyAct } from '#tests/support/payments/money-acts.
 import type { MoneyCount } from '#tests/support/payments/money-count.ts';
 import { recordStore } from '#tests/support/payments/record-store.ts';
 import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
-import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 import { MoneyHistory } from './money-history.ts';
 import { playAtProvider } from './provider-history.ts';
 import { simulatedNode, site, stripeNode } from './subscription-node.ts';

@@ -5,7 +5,7 @@ import { nextPrice } from '#domain/subscriptions/next-price.ts';
 import { findOffer } from '#domain/sites/offers.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
-import { lockReader } from '#server/subjects/accounts/lock-reader.ts';
+import { lockReader } from '#server/subjects/accounts/store/lock-reader.ts';
 import type { MoneyAct } from '#tests/support/payments/money-acts.ts';
 import { announcedOf, MoneyCount, type Announced } from '#tests/support/payments/money-count.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';

@@ -8,8 +8,8 @@ import { createSimulationPayments } from '#server/subjects/subscriptions/simulat
 import { SimulationStore } from '#server/subjects/subscriptions/simulation-store.ts';
 import { createStripePayments } from '#server/subjects/subscriptions/stripe/stripe-payments.ts';
 import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
-import { emptiedDatabase } from '#tests/support/processes/emptied-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
+import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 import { anOrder, describePaymentProvider, OFFERS } from './payment-provider-suite.ts';
 
 /** Signs bodies as a provider does. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentFailedError, type Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { readerSubscriptions, subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
-import { lockReader } from '#server/subjects/accounts/lock-reader.ts';
+import { lockReader } from '#server/subjects/accounts/store/lock-reader.ts';
 import { END_JOBS } from '#server/subjects/subscriptions/end-at-provider.ts';
 import { readJobs } from '#tests/support/readers/waiting-jobs.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';

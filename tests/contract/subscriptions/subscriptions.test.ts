@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest';
 import { startStripeStandIn, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
-import { describeOnEachDatabase } from '#tests/support/processes/each-database.ts';
+import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 import { simulatedNode, site, stripeNode } from './subscription-node.ts';
 import { describeStripeKeys } from './stripe-keys-suite.ts';
 import { describeSubscriptions } from './subscriptions-suite.ts';

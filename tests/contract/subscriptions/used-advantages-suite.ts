@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { subscriptionCheckouts, usedAdvantages } from '#server/platform/database/tables/subscription-schema.ts';
-import { lockReader } from '#server/subjects/accounts/lock-reader.ts';
+import { lockReader } from '#server/subjects/accounts/store/lock-reader.ts';
 import type { CheckoutWish } from '#server/subjects/subscriptions/checkouts.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { site, type SubscriptionNode } from './subscription-node.ts';

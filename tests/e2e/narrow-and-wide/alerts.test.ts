@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { advance, installClock } from '../support/clock.ts';
 import { EDITIONS } from '../support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { expectNoShift, measureShifts } from '../support/layout-shift.ts';
 import { get } from '../support/http.ts';
 import { expect, test } from '../support/reader.ts';
 import { openPage } from '../support/ready.ts';
@@ -48,7 +48,7 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeVisible();
     await advance(page, 4 * SECOND);
     await expect(banner(page)).toBeHidden();
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
     await page.goto(origin + section);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(banner(page)).toBeHidden();
@@ -58,7 +58,7 @@ for (const { origin, front, section } of ALERTED) {
     await measureShifts(page);
     await page.goto(origin + section);
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
     expect(await violationsOf(page, { within: '.alerts' })).toEqual([]);
     await context.clearCookies();
     await page.route('**/alertas/', (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { expectNoShift, measureShifts } from '../support/layout-shift.ts';
 import { openMenu } from '../support/head.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -110,7 +110,7 @@ for (const edition of IN_CATALAN) {
     await expect(home(page)).not.toBeInViewport();
     await page.mouse.wheel(0, -4000);
     await expect(home(page)).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
   });
 
   test(`the header of ${edition.name} stays visible while its menu is open`, async ({ page }) => {

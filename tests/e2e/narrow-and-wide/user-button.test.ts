@@ -5,7 +5,7 @@ import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 import { settled } from '../support/ready.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/readers/signed-in.ts';
 
 const texts = {
   login: 'Inicia la sessió',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/readers/signed-in.ts';
 
 /** Forms whose code or responses are late, missing or broken. */
 

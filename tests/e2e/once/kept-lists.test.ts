@@ -3,7 +3,7 @@ import { currentUserSchema } from '#domain/accounts/reader.ts';
 import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { expect, test } from '../support/reader.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/readers/signed-in.ts';
 
 const [edition] = EDITIONS;
 if (!edition) throw new Error('The tests need an edition.');

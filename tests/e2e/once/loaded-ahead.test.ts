@@ -4,7 +4,7 @@ import { get } from '../support/http.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 import { settled } from '../support/ready.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/readers/signed-in.ts';
 
 /** The edition for which the test server publishes breaking-news alerts. */
 const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es') ?? EDITIONS[0];

@@ -5,7 +5,7 @@ import { EDITIONS, type Edition } from '../support/editions.ts';
 import { ownName } from '../support/own-name.ts';
 import { published } from '../support/published.ts';
 import { expect, test } from '../support/reader.ts';
-import { aReader, logInOn } from '../support/registered-reader.ts';
+import { aReader, logInOn } from '../support/readers/registered-reader.ts';
 
 /** Publishes a comment on a story. Its site holds no first comments. */
 async function comment(page: Page, { edition, url, text }: { edition: Edition; url: string; text: string }): Promise<void> {

@@ -5,10 +5,10 @@ import { openBrowser } from '#tests/support/readers/reader-browser.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { demoStories, EDITIONS, PORT, type Edition } from '../support/editions.ts';
-import { waitForMail } from '../support/mails.ts';
+import { waitForMail } from '../support/readers/mails.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-import { loseSession } from '../support/registered-reader.ts';
+import { loseSession } from '../support/readers/registered-reader.ts';
 
 const NOTHING = { caches: [], workers: 0 };
 

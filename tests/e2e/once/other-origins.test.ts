@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { editionOf, EPISODES } from '../support/dock.ts';
+import { editionOf, EPISODES } from '../support/media/dock.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS, type Edition } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-import { logInOn } from '../support/registered-reader.ts';
+import { logInOn } from '../support/readers/registered-reader.ts';
 
 /** Polls that are open: their slugs by edition. */
 const POLLS: Readonly<Record<string, string>> = {

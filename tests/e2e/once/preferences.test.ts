@@ -1,7 +1,7 @@
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
-import { signIn } from '../support/signed-in.ts';
+import { signIn } from '../support/readers/signed-in.ts';
 
 for (const edition of EDITIONS) {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {

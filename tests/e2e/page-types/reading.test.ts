@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import type { Edition } from '../support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '../support/layout-shift.ts';
+import { expectNoShift, measureShifts } from '../support/layout-shift.ts';
 import { pagesOfEverySite } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
 
@@ -39,7 +39,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
   }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await measureShifts(page);
-    // The rest of a closed story has tests of its own (`once/paywall.test.ts`).
+    // The rest of a closed story has tests of its own (`once/paywall/paywall.test.ts`).
     const closed = { accessGranted: false, html: null, messages: [], conditionName: 'visitors' };
     await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: closed } }));
     // Scrolling would add pages to a list at any moment (`discovery/load-more.test.ts`): the page is read as it arrives.
@@ -62,7 +62,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
           FURTHER_SLIDES,
         ),
     ).toBe(0);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
     expect(await whatLosesItsShape(page)).toEqual([]);
     expect(await scopesWithoutStyle(page)).toEqual([]);
     expect(await sizesWithFunctions(page)).toEqual([]);

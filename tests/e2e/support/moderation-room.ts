@@ -4,8 +4,8 @@ import type { Locale } from '#domain/locale/locale.ts';
 import { getTranslator } from '#i18n/translator.ts';
 import { elfarIn } from './editions.ts';
 import { ownName } from './own-name.ts';
-import { aReader } from './registered-reader.ts';
-import { aMember, setUpFactor } from './staff.ts';
+import { aReader } from './readers/registered-reader.ts';
+import { aMember, setUpFactor } from './readers/staff.ts';
 
 /** A word that no other comment contains. */
 export const aWord = (stem: string) => ownName(stem).replaceAll('-', '');

@@ -4,9 +4,9 @@ import { elfarIn, PORT, type Edition } from './editions.ts';
 import { publishBlog, type TestBlog } from './live-blog.ts';
 import { ownAddress } from './own-name.ts';
 import { followRequests } from './ready.ts';
-import { aReader, type RegisteredReader } from './registered-reader.ts';
+import { aReader, type RegisteredReader } from './readers/registered-reader.ts';
 import { shareClock } from './shifted-clock.ts';
-import { aMember } from './staff.ts';
+import { aMember } from './readers/staff.ts';
 import { publishComingAlert, type TestAlert } from './test-alert.ts';
 import { publishThread, type TestThread } from './thread.ts';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { build } from '#scripts/steps.mjs';
+import { build } from '#scripts/running/steps.mjs';
 import { UPLOADS } from '#domain/routes/upload-routes.ts';
 import { startGigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
 import { startProviders } from '#tests/support/readers/providers/provider-server.ts';
-import { linkBlankPictures } from './blank-pictures.ts';
+import { linkBlankPictures } from './media/blank-pictures.ts';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 import { DOCUMENT_ROUTE } from './documents/document-endpoint.ts';
 

@@ -5,7 +5,7 @@ import { publishStory } from './documents/publish-document.ts';
 import { PORT, type Edition } from './editions.ts';
 import { ownName } from './own-name.ts';
 import { published } from './published.ts';
-import { registerReader } from './registered-reader.ts';
+import { registerReader } from './readers/registered-reader.ts';
 
 const SERVER = `http://127.0.0.1:${PORT}`;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
 import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openServer } from '#server/platform/database/open-server.ts';
 import { aReader, startAccounts } from '#tests/support/readers/accounts-application.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { until } from '#tests/support/until.ts';
 
 const TOKEN = 'token-of-the-locked-table-test';

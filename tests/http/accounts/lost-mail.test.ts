@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startAccounts } from '#tests/support/readers/accounts-application.ts';
 import { startMailServer } from '#tests/support/readers/mail-server.ts';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
 it('sends all mails of a time in which the mail server was away', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CONTRACTS } from '#contracts/call-classes.ts';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
 import { ROLES } from '#domain/sites/roles.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { aReader, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
 import { DESK_ATTACKS } from '#tests/support/readers/desk-attacks.ts';

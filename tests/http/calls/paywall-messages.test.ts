@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { HOSTILE_SEGMENTS } from '#tests/support/hostile-values.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
 
 const message = (principalText: string, buttonUrl: string) => ({ id: 'mur', type: 'modal', canBeClosed: false, principalText, buttonUrl });

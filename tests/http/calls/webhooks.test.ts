@@ -6,9 +6,9 @@ import { subscriptionSettingsSchema } from '#domain/sites/offers.ts';
 import { paymentEvents } from '#server/platform/database/tables/subscription-schema.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
 import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 
 const PATH = '/api/front/subscription/webhook/stripe';

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { at } from '#tests/support/newsroom/broadcasts.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startAtNoon, type ClockedApplication } from '#tests/support/turned-clock.ts';
 import { until } from '#tests/support/until.ts';
 

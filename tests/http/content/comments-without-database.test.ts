@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { comments } from '#server/platform/database/tables/comment-schema.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { startTcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { aReader, startAccounts } from '#tests/support/readers/accounts-application.ts';
 import { until } from '#tests/support/until.ts';
 

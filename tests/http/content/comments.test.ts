@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -6,10 +6,10 @@ import { writeLiveBlog } from '#tests/support/newsroom/live-blog-file.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { sharedSequence } from '#domain/live/live-changes.ts';
-import { followStream } from '#tests/support/processes/followed-stream.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { followStream } from '#tests/support/requests/followed-stream.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { until } from '#tests/support/until.ts';
 
 const HOST = { host: 'elfar.localhost' };

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { sharedSequence } from '#domain/live/live-changes.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { followStream } from '#tests/support/processes/followed-stream.ts';
+import { followStream } from '#tests/support/requests/followed-stream.ts';
 import { NOON, startAtNoon } from '#tests/support/turned-clock.ts';
 import { until } from '#tests/support/until.ts';
 

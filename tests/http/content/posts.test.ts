@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { followStream } from '#tests/support/processes/followed-stream.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { followStream } from '#tests/support/requests/followed-stream.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
 import { until } from '#tests/support/until.ts';
 

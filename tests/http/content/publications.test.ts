@@ -1,10 +1,10 @@
 import { appendFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 
 const FRONT = { path: '/', headers: { host: 'elfar.localhost' } };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
 
 let node: StartedApplication;

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { startChild } from '#tests/support/processes/child.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { ninjsStory as story, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
 
 let application: PushingApplication;

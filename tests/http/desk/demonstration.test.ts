@@ -6,7 +6,7 @@ import { resetDemonstrations } from '#server/programs/worker/reset-demonstration
 import { picture } from '#tests/support/media/sample-files.ts';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';

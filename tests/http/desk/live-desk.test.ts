@@ -7,7 +7,7 @@ import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { markedPicture } from '#tests/support/media/marked-pictures.ts';
 import { MARKS, marksIn } from '#tests/support/media/marks.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import { sendMedia } from '#tests/support/media/sent-media.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';

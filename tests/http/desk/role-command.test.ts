@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { startChild } from '#tests/support/processes/child.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';

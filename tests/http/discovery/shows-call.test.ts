@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { episode, idsIn, NAMES, namesIn, nextOf, placesIn, startShows, type ShowsNode } from '#tests/support/newsroom/shows-node.ts';
 
 let node: ShowsNode;

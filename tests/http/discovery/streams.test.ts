@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { at, broadcast } from '#tests/support/newsroom/broadcasts.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startAtNoon, type ClockedApplication } from '#tests/support/turned-clock.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -4,10 +4,10 @@ import { FILM } from '#tests/support/media/sample-files.ts';
 import { mediaFilesOf, sendMedia } from '#tests/support/media/sent-media.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { startChild } from '#tests/support/processes/child.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
 
 const CONTENT_TOKEN = 'a-content-token-of-the-tests';

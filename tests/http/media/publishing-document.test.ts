@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cleaned } from '#tests/support/media/cleaned-file.ts';
 import { CAPTIONS, FILM, picture } from '#tests/support/media/sample-files.ts';
 import { startPushing } from '#tests/support/newsroom/pushed-stories.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const document = readFileSync(fileURLToPath(new URL('../../../docs/publishing.md', import.meta.url)), 'utf8');

@@ -5,7 +5,7 @@ import { cleaned } from '#tests/support/media/cleaned-file.ts';
 import { CAPTIONS, FILM, FILM_BEGINNING, mp3, ogg, picture, SOUND } from '#tests/support/media/sample-files.ts';
 import { mediaFilesOf, sendMedia, type MediaRequest } from '#tests/support/media/sent-media.ts';
 import { ninjsStory, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { until } from '#tests/support/until.ts';
 
 const GIB = 1024 ** 3;

@@ -6,7 +6,7 @@ import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound } from '#
 import { MARKS, marksIn } from '#tests/support/media/marks.ts';
 import { sendMedia } from '#tests/support/media/sent-media.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 
 const CMS = 'https://cms.example';

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedConfiguration, getNginx, startNginx, type Nginx } from '#tests/support/processes/nginx.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 

@@ -7,7 +7,7 @@ import { STREAMS } from '#domain/routes/routes.ts';
 import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
 import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '#tests/support/sample-path.ts';
 import { balancedConfiguration, getNginx, startNginx, type Nginx } from '#tests/support/processes/nginx.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 

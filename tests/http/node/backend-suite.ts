@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PathFilter } from '#server/platform/backend/path-filter.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import type { Backend, FrontPort, Purge } from '#server/platform/backend/backend.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 
 /** Opens a backend on the newsroom of tests/fixtures that reports to the given front. */
 export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;

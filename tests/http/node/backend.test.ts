@@ -7,7 +7,7 @@ import { openLocalBackend } from '#server/programs/worker/local-backend.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
-import { startRealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { describeBackend, type OpenBackend } from './backend-suite.ts';
 
 const contentToken = 'a-content-token-of-the-tests';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
 

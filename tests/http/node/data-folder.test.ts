@@ -5,7 +5,7 @@ import { openApplication } from '#server/programs/app/application.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 
 /** Files and folders of a data folder, `pages` apart, that users other than the server’s may read or write. */
 function openFiles(folder: string): string[] {

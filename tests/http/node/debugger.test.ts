@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { nodeOptions } from '#scripts/server-command.mjs';
+import { nodeOptions } from '#scripts/running/server-command.mjs';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { startChild } from '#tests/support/processes/child.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 
 /** Process ids of the running children of a process, with their command lines (Linux). */

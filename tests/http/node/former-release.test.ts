@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeOptions } from '#scripts/server-command.mjs';
+import { nodeOptions } from '#scripts/running/server-command.mjs';
 import { findFormerRelease, buildRelease, type FormerRelease } from '#tests/support/processes/former-release.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
-import { createSharedDatabase } from '#tests/support/processes/shared-postgres.ts';
+import { createSharedDatabase } from '#tests/support/databases/shared-postgres.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';

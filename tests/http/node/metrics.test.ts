@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMetricsServer } from '#server/platform/observability/metrics-server.ts';
 import { counter, gauge, type Sample } from '#server/platform/observability/sample.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 
 async function serve(read: () => Promise<Sample[]>) {
   const server = await startMetricsServer({ host: '127.0.0.1', port: 0 }, read);

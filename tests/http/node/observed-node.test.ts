@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { POOL_USERS } from '#server/platform/settings/pool-shares.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { openBrowser } from '#tests/support/readers/reader-browser.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
 import { solvedChallenge } from '#tests/support/readers/solved-challenge.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { until } from '#tests/support/until.ts';
 
 const host = 'elfar.localhost';

@@ -6,10 +6,10 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
-import { startRealPostgres, type RealPostgres } from '#tests/support/processes/real-postgres.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/support/processes/tcp-proxy.ts';
+import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { until } from '#tests/support/until.ts';
 

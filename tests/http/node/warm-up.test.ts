@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 describe('the end of a build', () => {
   it('leaves the pages to the next start while a server has the database open', async () => {
     const data = temporaryFolder();
-    const server = startChild('tests/support/processes/database-holder.ts', { arguments: [path.join(data, 'database')] });
+    const server = startChild('tests/support/databases/database-holder.ts', { arguments: [path.join(data, 'database')] });
     onTestFinished(() => server.kill());
     await server.wrote('open');
 

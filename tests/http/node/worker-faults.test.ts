@@ -12,7 +12,7 @@ import {
   type PassedCall,
 } from '#server/platform/backend/backend.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { until } from '#tests/support/until.ts';
 
 const nothing = () => Promise.resolve();

@@ -2,9 +2,9 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApplication, type Application } from '#server/programs/app/application.ts';
-import { makeDatabaseFolder } from '#tests/support/processes/dumped-database.ts';
+import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '#server/programs/app/application.ts';
 import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 
 const STORY = '/politica/2026/03/01/el-port-obre/';

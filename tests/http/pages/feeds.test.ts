@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '#server/programs/app/application.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { below, parseXml, textsOf } from '#tests/support/parse-xml.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { MINUTE, NOON, startAtNoon } from '#tests/support/turned-clock.ts';
 

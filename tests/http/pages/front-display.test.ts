@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 

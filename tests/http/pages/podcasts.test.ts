@@ -7,7 +7,7 @@ import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { below, parseXml, textsOf } from '#tests/support/parse-xml.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 
 /**

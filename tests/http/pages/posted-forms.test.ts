@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#domain/routes/routes.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
 import { samplePath } from '#tests/support/sample-path.ts';
 

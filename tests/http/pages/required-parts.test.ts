@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { authorFields, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 
 /** Parts of pages that docs/requirements.md requires and that no other test looks for. */

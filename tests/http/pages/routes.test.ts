@@ -7,7 +7,7 @@ import { ROUTES } from '#domain/routes/routes.ts';
 import { CHECKOUT, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from '#domain/paths/subscription-paths.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';

@@ -5,7 +5,7 @@ import { readingPath } from '#domain/paywall/reading-path.ts';
 import { CAPTIONS, FILM, mp3 } from '#tests/support/media/sample-files.ts';
 import { elfar, paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 

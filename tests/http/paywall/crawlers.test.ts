@@ -3,7 +3,7 @@ import { findLeaksOnDisk } from '#scripts/leaks/find-leaks.ts';
 import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
 import { until } from '#tests/support/until.ts';
 

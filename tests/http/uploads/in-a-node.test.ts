@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PLACES } from '#server/platform/front/places.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';

@@ -9,7 +9,7 @@ import { openFront } from '#server/programs/app/front.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import { serveDevelopment } from '#server/programs/app/development.ts';
 import { openLocalBackend } from '#server/programs/worker/local-backend.ts';
-import { MEMORY } from '#tests/support/processes/dumped-database.ts';
+import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';

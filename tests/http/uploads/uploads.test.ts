@@ -13,7 +13,7 @@ import { uploadFolder } from '#server/platform/runtime/receive-file.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { pageOutcome, silentLog } from '#tests/support/newsroom/pages.ts';
 import { MIB, put, ROUTE } from '#tests/support/uploads/paused-upload.ts';
-import { ask, sendBytes } from '#tests/support/processes/raw-http.ts';
+import { ask, sendBytes } from '#tests/support/requests/raw-http.ts';
 import { startTestListener } from '#tests/support/processes/test-listener.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';

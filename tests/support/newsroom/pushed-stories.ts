@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import { ask } from '../processes/raw-http.ts';
+import { ask } from '../requests/raw-http.ts';
 import { makeNewsroomFolder } from './newsroom-folder.ts';
 import { startApplication } from '../processes/started-application.ts';
 

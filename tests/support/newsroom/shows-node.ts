@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Application } from '#server/programs/app/application.ts';
-import { ask } from '../processes/raw-http.ts';
+import { ask } from '../requests/raw-http.ts';
 import { startApplication } from '../processes/started-application.ts';
 import { TEST_ACTOR } from './store.ts';
 import { storyFields } from './newsroom.ts';

@@ -1,4 +1,4 @@
-import { build } from '#scripts/steps.mjs';
+import { build } from '#scripts/running/steps.mjs';
 
 /**
  * Builds the pages before tests that serve them, and says so, unless a build of the present sources exists. Vitest's own

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Stripped types and compiled code (scripts/steps.mjs). A node starts with them in four fifths of the time. */
+/** Stripped types and compiled code (scripts/running/steps.mjs). A node starts with them in four fifths of the time. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/compile', import.meta.url));
 
 /** A Node process of a test, with its output. */

@@ -1,4 +1,4 @@
-import { MEMORY } from './dumped-database.ts';
+import { MEMORY } from '../databases/dumped-database.ts';
 import { openApplication, type Application } from '#server/programs/app/application.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';

@@ -9,7 +9,7 @@ import { BackendDownError, type ActionCount, type Backend } from '#server/platfo
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { pageOutcome } from '../newsroom/pages.ts';
-import { ask } from './raw-http.ts';
+import { ask } from '../requests/raw-http.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const HOST = { host: 'elfar.localhost' };

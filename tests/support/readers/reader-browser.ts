@@ -1,4 +1,4 @@
-import { ask, type RawAnswer } from '../processes/raw-http.ts';
+import { ask, type RawAnswer } from '../requests/raw-http.ts';
 
 export interface CallAnswer {
   status: number;

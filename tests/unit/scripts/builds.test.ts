@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { finishBuild, goBack, listBuilds, newBuildFolder, sourceDigest } from '#scripts/builds.mjs';
+import { finishBuild, goBack, listBuilds, newBuildFolder, sourceDigest } from '#scripts/running/builds.mjs';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Creates the files of an unfinished build. */

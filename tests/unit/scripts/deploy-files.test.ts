@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serverCommand, serverEnvironment } from '#scripts/server-command.mjs';
+import { serverCommand, serverEnvironment } from '#scripts/running/server-command.mjs';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { isInstalled, nodePackage } from '#scripts/install.mjs';
+import { isInstalled, nodePackage } from '#scripts/running/install.mjs';
 
 const lock = {
   packages: {

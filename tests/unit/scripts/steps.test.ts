@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { run, StepFailed } from '#scripts/steps.mjs';
+import { run, StepFailed } from '#scripts/running/steps.mjs';
 import { startChild } from '#tests/support/processes/child.ts';
 
 /** Runs a command of two steps and sends the signal while one of them waits. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { describeDevice } from '#domain/accounts/session/device.ts';
 import { OTHER_SESSIONS } from '#domain/accounts/session/other-sessions.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '#stores/accounts/profile.ts';
@@ -19,7 +20,7 @@ export interface SessionLine {
 interface Props {
   locale: Locale;
   timeZone: string;
-  texts: Record<'title' | 'text' | 'here' | 'since' | 'end' | 'ended' | 'endOthers' | 'othersEnded' | 'unknown' | 'failed', string>;
+  texts: TextsIn<'profile:sessions'>;
   /** Printed by the server without JavaScript. */
   sessions?: readonly SessionLine[] | undefined;
 }

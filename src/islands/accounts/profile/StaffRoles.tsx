@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Role } from '#domain/sites/roles.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $currentUser } from '#stores/accounts/current-user.ts';
 import styles from './profile.module.css';
 
 interface Props {
-  texts: Record<'title' | 'open', string> & { roles: Readonly<Record<Role, string>> };
+  texts: TextsIn<'profile:staff'>;
   links: { desk: string };
   /** Printed by the server without JavaScript. */
   roles?: readonly Role[] | undefined;
@@ -21,7 +22,7 @@ export function StaffRoles({ texts, links, roles: given }: Props) {
       <ul className={styles['lines']}>
         {roles.map((role) => (
           <li key={role}>
-            <span>{texts.roles[role]}</span>
+            <span>{texts[role]}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import type { Site } from '#domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
 import { socialCredentialsOf } from '../settings/social-environment.ts';
 
-/** The file `build.json` that scripts/builds.mjs writes into each build. */
+/** The file `build.json` that scripts/running/builds.mjs writes into each build. */
 const buildNote = z.object({ sources: z.string().min(1) });
 
 /**

@@ -4,7 +4,7 @@ import { redactUrl, type Log } from '../observability/log.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageDisk } from '../page-cache/page-disk.ts';
 import { withinTime } from '../runtime/time-limit.ts';
-import type { ClosedFiles } from './closed-files.ts';
+import type { ClosedFiles } from './files/closed-files.ts';
 import type { RestingPages } from './resting-pages.ts';
 
 /**

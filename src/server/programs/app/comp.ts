@@ -3,14 +3,8 @@ import { z } from 'zod';
 import type { GiftProblem, SubscriptionGift } from '#contracts/subscriptions/give-subscription.ts';
 import { COMP_COMMAND } from '#domain/desk/actor.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
-import { askForGift } from '#server/entrances/calls/subscriptions/ask-for-gift.ts';
-import { createLog } from '#server/platform/observability/log.ts';
-import { readConfig, type Config } from '#server/platform/settings/config.ts';
-import { keptSecret } from '#server/platform/settings/kept-secret.ts';
-import type { GiftOutcome } from '#server/subjects/subscriptions/comp-subscriptions.ts';
-import { wire } from '../worker/wiring.ts';
-import { findRunningServer } from './find-running-server.ts';
-import { runCommand } from './run-command.ts';
+import { askForGift } from '#server/entrances/calls/subscriptions/give-subscription.ts';
+import { changedLine, runOperatorCommand } from './operator-command.ts';
 
 const USAGE = `Usage: npm run comp -- E-MAIL --site ALIAS --until YYYY-MM-DD
        npm run comp -- E-MAIL --site ALIAS --end
@@ -29,29 +23,14 @@ const PROBLEMS: Readonly<Record<GiftProblem, string>> = {
   'past-day': 'The day is over.',
 };
 
-await runCommand({ usage: USAGE, read: readGift, run });
-
-async function run(gift: SubscriptionGift): Promise<number> {
-  const config = readConfig();
-  const url = await findRunningServer(config);
-  const outcome =
-    url === undefined
-      ? await changeHere(config, gift)
-      : await askForGift({ url, token: keptSecret(config.DATA_DIR, 'command-token') }, gift);
-  if (!outcome.ok) throw new Error(PROBLEMS[outcome.problem]);
-  process.stdout.write(outcome.response.isChanged ? 'Changed.\n' : 'Nothing to change.\n');
-  return 0;
-}
-
-/** Changes the store of this installation, which no server holds, or a database server. */
-async function changeHere(config: Config, gift: SubscriptionGift): Promise<GiftOutcome> {
-  const wiring = await wire(config, { log: createLog('warn') });
-  try {
-    return await wiring.services.readers.comps.change(gift, COMP_COMMAND);
-  } finally {
-    await wiring.close();
-  }
-}
+await runOperatorCommand({
+  usage: USAGE,
+  read: readGift,
+  ask: askForGift,
+  here: ({ readers }, gift) => readers.comps.change(gift, COMP_COMMAND),
+  problems: PROBLEMS,
+  print: (response) => [changedLine(response)],
+});
 
 function readGift(args: string[]): SubscriptionGift | string {
   try {

@@ -36,10 +36,10 @@ import { createRequestLimiter, SHARES } from '#server/platform/http/request-limi
 import { FrontHealth } from '#server/platform/front/front-health.ts';
 import { ReportReceiver, type Progress } from '#server/platform/front/report-receiver.ts';
 import { RestingPages } from '#server/platform/front/resting-pages.ts';
-import { createClosedFiles, type ClosedFiles } from '#server/platform/front/closed-files.ts';
+import { createClosedFiles, type ClosedFiles } from '#server/platform/front/files/closed-files.ts';
 import { createChannelFinder } from '#server/subjects/streams/front/live-channels.ts';
-import { createOriginalFinder } from '#server/platform/front/find-original.ts';
-import { createPictureFinder } from '#server/platform/front/find-picture.ts';
+import { createOriginalFinder } from '#server/platform/front/files/find-original.ts';
+import { createPictureFinder } from '#server/platform/front/files/find-picture.ts';
 import { createFollowerReport } from '#server/platform/front/streams/follower-report.ts';
 import { blogOf, LiveSource } from '#server/subjects/live/front/live-source.ts';
 import { createUploads, type Uploads } from '#server/platform/front/uploads/uploads.ts';

@@ -6,7 +6,7 @@ import type { CommentsOfReader } from '#server/subjects/comments/comments-of-rea
 type RemoveReader = (transaction: Orm, reader: { id: string; email: string }) => Promise<void>;
 
 /**
- * What each service does about a reader who is removed. `cascade`: its rows refer to the reader's and go with it. `none`: it keeps
+ * The duty of each service when a reader is removed. `cascade`: its rows refer to the reader's and go with it. `none`: it keeps
  * nothing of a reader. A service without a row does not compile.
  */
 type Removals = Readonly<Record<keyof ReaderServices, RemoveReader | 'cascade' | 'none'>>;

@@ -17,7 +17,7 @@ import { passwordsOfReaders } from './passwords/passwords-of-readers.ts';
 import { deletionsOfReaders } from './deletions-of-readers.ts';
 import { profilesOfReaders } from './profiles-of-readers.ts';
 import { registerReader } from './register-reader.ts';
-import { ReaderStore } from './reader-store.ts';
+import { ReaderStore } from './store/reader-store.ts';
 import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
 
 /**

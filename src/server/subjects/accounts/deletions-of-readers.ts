@@ -5,7 +5,7 @@ import type { AccountMails } from './account-mails.ts';
 import type { AccountRemoved, Accounts } from './accounts.ts';
 import type { AuthEngine } from './engine/auth-engine.ts';
 import { receiptCookie } from './sessions/receipt-cookie.ts';
-import type { ReaderStore } from './reader-store.ts';
+import type { ReaderStore } from './store/reader-store.ts';
 import { clearedReadableCookie } from './engine/session-cookies.ts';
 
 /** Validity of a mailed deletion link in hours. */

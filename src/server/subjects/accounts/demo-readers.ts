@@ -9,7 +9,7 @@ import { readerLogins, readers } from '#server/platform/database/tables/reader-s
 import type { Log } from '#server/platform/observability/log.ts';
 import type { PasswordHashing } from './engine/password-hashing.ts';
 import { PASSWORD_LOGIN } from './passwords/password-login.ts';
-import { nickKeyOf } from './reader-rows.ts';
+import { nickKeyOf } from './store/reader-rows.ts';
 
 /** Number of stories that a demonstration reader has saved; their authors are followed. */
 const SAVED = 4;

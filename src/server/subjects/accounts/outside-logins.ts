@@ -4,9 +4,9 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { readerLogins, readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { OutsideAccount } from './identity/identity-verifier.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
-import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
-import { lockReader } from './lock-reader.ts';
-import { ReaderStore } from './reader-store.ts';
+import { nickKeyOf, type ReaderRow } from './store/reader-rows.ts';
+import { lockReader } from './store/lock-reader.ts';
+import { ReaderStore } from './store/reader-store.ts';
 
 export type FoundReader = { ok: true; row: ReaderRow } | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
 

@@ -1,9 +1,9 @@
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Accounts } from './accounts.ts';
 import { addConsent } from './consent-log.ts';
-import { lockReader } from './lock-reader.ts';
-import { nickKeyOf, readerOf } from './reader-rows.ts';
-import { ReaderStore } from './reader-store.ts';
+import { lockReader } from './store/lock-reader.ts';
+import { nickKeyOf, readerOf } from './store/reader-rows.ts';
+import { ReaderStore } from './store/reader-store.ts';
 
 /** Nicks, pictures and other fields of profiles, and the subscription to the bulletin. */
 export function profilesOfReaders({

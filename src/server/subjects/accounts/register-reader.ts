@@ -2,8 +2,8 @@ import type { Edition } from '#domain/paths/urls.ts';
 import type { Registered, Registration } from './accounts.ts';
 import { callbackUrlOf, type AuthEngine } from './engine/auth-engine.ts';
 import { outcomeOf } from './engine/engine-outcome.ts';
-import { nickKeyOf } from './reader-rows.ts';
-import type { ReaderStore } from './reader-store.ts';
+import { nickKeyOf } from './store/reader-rows.ts';
+import type { ReaderStore } from './store/reader-store.ts';
 
 /**
  * Implements `Accounts.register`. Of concurrent registrations with the same email address or nick, one succeeds and the

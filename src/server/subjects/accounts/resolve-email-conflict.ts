@@ -2,8 +2,8 @@ import type { Site } from '#domain/sites/site.ts';
 import type { Admitted } from './identity/social/social-providers.ts';
 import type { ProviderProfile } from './identity/social/provider-profile.ts';
 import { findFreeNick } from './nicks/free-nick.ts';
-import { nickKeyOf } from './reader-rows.ts';
-import type { ReaderStore } from './reader-store.ts';
+import { nickKeyOf } from './store/reader-rows.ts';
+import type { ReaderStore } from './store/reader-store.ts';
 
 /**
  * Resolves conflicts with an existing account for a reader whose email address a provider has verified. An account that

@@ -5,7 +5,7 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { deskSessions, secondFactors, secondFactorSetups } from '#server/platform/database/tables/desk-schema.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createSeal, type Seal } from '#server/platform/settings/seal.ts';
-import { lockReader } from '../accounts/lock-reader.ts';
+import { lockReader } from '../accounts/store/lock-reader.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
 import { findStep, newSecret } from './one-time-codes.ts';

@@ -5,7 +5,7 @@ import { clearRows } from '#server/platform/database/clear-rows.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { giftLinks as links } from '#server/platform/database/tables/reader-schema.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
-import { lockReader } from '../accounts/lock-reader.ts';
+import { lockReader } from '../accounts/store/lock-reader.ts';
 
 /** Bytes of a link's random id, and of its signature. */
 const BYTES = 16;

@@ -9,7 +9,7 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { readerSubscriptions } from '#server/platform/database/tables/subscription-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
-import { lockReader } from '../accounts/lock-reader.ts';
+import { lockReader } from '../accounts/store/lock-reader.ts';
 import { followType } from './follow-type.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 

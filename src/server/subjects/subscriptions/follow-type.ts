@@ -3,8 +3,8 @@ import { isEntitled } from '#domain/subscriptions/life-cycle.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { readerSubscriptions } from '#server/platform/database/tables/subscription-schema.ts';
-import { lockReader } from '../accounts/lock-reader.ts';
-import type { ReaderRow } from '../accounts/reader-rows.ts';
+import { lockReader } from '../accounts/store/lock-reader.ts';
+import type { ReaderRow } from '../accounts/store/reader-rows.ts';
 
 /** Takes the type 2 from a reader whose grace or period is over, and ends a gift of the newsroom that is over. */
 export async function endPeriodsOf(orm: Orm, readerId: string, now: Date): Promise<void> {

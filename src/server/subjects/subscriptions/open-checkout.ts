@@ -6,7 +6,7 @@ import { isDearer, type CheckoutTerms } from '#domain/subscriptions/checkout-ter
 import type { Offer } from '#domain/sites/offers.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
-import { lockReader } from '../accounts/lock-reader.ts';
+import { lockReader } from '../accounts/store/lock-reader.ts';
 import type { AdvantageKeys } from './advantages/advantage-keys.ts';
 import { decideTerms, type OfferedTerms } from './advantages/offered-terms.ts';
 import { UsedAdvantages } from './advantages/used-advantages.ts';

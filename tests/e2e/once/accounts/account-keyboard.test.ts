@@ -1,7 +1,7 @@
-import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/account-screens.ts';
+import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/readers/account-screens.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { signIn } from '#tests/e2e/support/signed-in.ts';
+import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 
 /**
  * Focus and position after each change of the account screens, for readers with a small viewport and for keyboard users.

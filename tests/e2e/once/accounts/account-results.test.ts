@@ -1,6 +1,6 @@
-import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/account-screens.ts';
+import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/readers/account-screens.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { signIn } from '#tests/e2e/support/signed-in.ts';
+import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 
 const reader = {
   id: '7',

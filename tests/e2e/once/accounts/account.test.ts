@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getTranslator, type Translate } from '#i18n/translator.ts';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { EDITIONS, type Edition } from '#tests/e2e/support/editions.ts';
-import { waitForMail } from '#tests/e2e/support/mails.ts';
+import { waitForMail } from '#tests/e2e/support/readers/mails.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 

@@ -1,4 +1,4 @@
-import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/account-screens.ts';
+import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/readers/account-screens.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 

@@ -2,7 +2,7 @@ import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { signIn } from '#tests/e2e/support/signed-in.ts';
+import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 
 /** The end of a session, and the login prompt for readers without one. */
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { EDITIONS, PORT } from '#tests/e2e/support/editions.ts';
-import { waitForMail, waitForMailAbout } from '#tests/e2e/support/mails.ts';
+import { waitForMail, waitForMailAbout } from '#tests/e2e/support/readers/mails.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
-import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '#tests/e2e/support/providers.ts';
+import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '#tests/e2e/support/readers/providers.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** A reader's use of an account at an external provider: at the site's identity provider, and at a social network. */

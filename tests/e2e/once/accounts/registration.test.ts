@@ -1,8 +1,8 @@
 import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
-import { waitForMail } from '#tests/e2e/support/mails.ts';
+import { waitForMail } from '#tests/e2e/support/readers/mails.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { aReader } from '#tests/e2e/support/registered-reader.ts';
+import { aReader } from '#tests/e2e/support/readers/registered-reader.ts';
 
 /** Registration in browsers that cannot solve a challenge. */
 

@@ -3,7 +3,7 @@ import { getTranslator } from '#i18n/translator.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { aReader, logInOn } from '#tests/e2e/support/registered-reader.ts';
+import { aReader, logInOn } from '#tests/e2e/support/readers/registered-reader.ts';
 
 /** A reader without a pointer subscribes and cancels, in both languages. */
 

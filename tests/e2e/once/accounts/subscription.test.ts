@@ -2,10 +2,10 @@ import { amountInWords } from '#domain/sites/offers.ts';
 import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
-import { waitForMail } from '#tests/e2e/support/mails.ts';
+import { waitForMail } from '#tests/e2e/support/readers/mails.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { aReader, logInOn } from '#tests/e2e/support/registered-reader.ts';
+import { aReader, logInOn } from '#tests/e2e/support/readers/registered-reader.ts';
 
 /** A reader subscribes, fails a payment, and leaves: on a phone on one site, on a desktop on the other. */
 

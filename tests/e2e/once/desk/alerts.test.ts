@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
-import { address } from '#tests/e2e/support/account-screens.ts';
+import { address } from '#tests/e2e/support/readers/account-screens.ts';
 import { ownName } from '#tests/e2e/support/own-name.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { setUpFactor } from '#tests/e2e/support/staff.ts';
+import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 import { getTranslator } from '#i18n/translator.ts';
 
 const t = getTranslator('ca');

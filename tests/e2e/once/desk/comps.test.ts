@@ -1,9 +1,9 @@
 import { getTranslator } from '#i18n/translator.ts';
 import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
-import { address } from '#tests/e2e/support/account-screens.ts';
+import { address } from '#tests/e2e/support/readers/account-screens.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { aReader } from '#tests/e2e/support/registered-reader.ts';
-import { setUpFactor } from '#tests/e2e/support/staff.ts';
+import { aReader } from '#tests/e2e/support/readers/registered-reader.ts';
+import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 
 const t = getTranslator('ca');
 

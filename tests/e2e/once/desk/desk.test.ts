@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
-import { address } from '#tests/e2e/support/account-screens.ts';
-import { waitForMailAbout } from '#tests/e2e/support/mails.ts';
+import { address } from '#tests/e2e/support/readers/account-screens.ts';
+import { waitForMailAbout } from '#tests/e2e/support/readers/mails.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { changeRole, setUpFactor } from '#tests/e2e/support/staff.ts';
+import { changeRole, setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 import { getTranslator } from '#i18n/translator.ts';
 
 const t = getTranslator('ca');

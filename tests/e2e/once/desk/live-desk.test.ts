@@ -3,11 +3,11 @@ import { getTranslator } from '#i18n/translator.ts';
 import { markedPicture } from '#tests/support/media/marked-pictures.ts';
 import { MARKS } from '#tests/support/media/marks.ts';
 import { expectWellMade } from '#tests/e2e/support/accessibility.ts';
-import { address } from '#tests/e2e/support/account-screens.ts';
+import { address } from '#tests/e2e/support/readers/account-screens.ts';
 import type { TestBlog } from '#tests/e2e/support/live-blog.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { openPage } from '#tests/e2e/support/ready.ts';
-import { setUpFactor } from '#tests/e2e/support/staff.ts';
+import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 
 const t = getTranslator('ca');
 

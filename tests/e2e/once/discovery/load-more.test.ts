@@ -1,5 +1,5 @@
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
-import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { expectNoShift, measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
@@ -61,7 +61,7 @@ for (const [list, path, items] of [
     // The link is in view as well, and a further page is added when it is pressed.
     await settled(page);
     await expect(stories).toHaveCount(all);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
   });
 }
 

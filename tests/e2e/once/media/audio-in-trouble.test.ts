@@ -1,11 +1,11 @@
 import { violationsOf } from '#tests/e2e/support/accessibility.ts';
-import { dock, EPISODES, isPlaying, listen, open, OTHER, part, SPANISH, test } from '#tests/e2e/support/dock.ts';
+import { dock, EPISODES, isPlaying, listen, open, OTHER, part, SPANISH, test } from '#tests/e2e/support/media/dock.ts';
 import { demoStories } from '#tests/e2e/support/editions.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
-import { signIn } from '#tests/e2e/support/signed-in.ts';
-import { wav } from '#tests/e2e/support/wav.ts';
+import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
+import { wav } from '#tests/e2e/support/media/wav.ts';
 
 for (const [problem, status, words] of [
   ['is gone', 404, 'ya no está'],

@@ -15,8 +15,8 @@ import {
   soundOf,
   SPANISH,
   test,
-} from '#tests/e2e/support/dock.ts';
-import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+} from '#tests/e2e/support/media/dock.ts';
+import { expectNoShift, measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
@@ -40,7 +40,7 @@ for (const locale of ['ca', 'es'] as const) {
     await part(page, 'open-settings').click();
     await expect(part(page, 'chapters')).toBeVisible();
     expect(await violationsOf(page, { within: '.dock dialog' })).toEqual([]);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
   });
 }
 
@@ -64,7 +64,7 @@ test('a sound goes on over three pages, also on one in the other language, witho
     await isPlaying(page, position);
     expect(await soundOf(page)).toMatchObject({ speed: 2 });
     expect(await playsReported(page)).toBe(0);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
   }
   await expect(page.getByRole('region', { name: 'Reproductor d’àudio' })).toBeVisible();
   await expect(part(page, 'title')).toHaveAttribute('href', new URL(await storyUrl(SPANISH, EPISODES.es)).pathname);

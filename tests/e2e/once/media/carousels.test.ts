@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { violationsOf } from '#tests/e2e/support/accessibility.ts';
 import { advance, installClock } from '#tests/e2e/support/clock.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
-import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { expectNoShift, measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { painted, settled } from '#tests/e2e/support/ready.ts';
@@ -87,7 +87,7 @@ for (const { site, locale, template, seen } of FRONTS) {
         await page.setViewportSize({ width: WIDTHS[name], height: 900 });
         const carousel = await scrolledTo(page, frontUrl(site, locale), template);
         await expectSlides(carousel, name);
-        expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+        await expectNoShift(page);
         expect(await violationsOf(page, { within: '.carousel[data-template]' })).toEqual([]);
       },
     );
@@ -100,7 +100,7 @@ for (const { site, locale, template, seen } of FRONTS) {
     await measureShifts(page);
     await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
     const carousel = await scrolledTo(page, frontUrl(site, locale), template);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
     for (const name of ['desktop', 'tablet', 'phone'] as const) {
       await page.setViewportSize({ width: WIDTHS[name], height: 900 });
       await carousel.scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { dock, isPlaying, listen, open, part, positionOf, test } from '#tests/e2e/support/dock.ts';
-import { control, FAR, FILM, filmPosition, openFilm, player } from '#tests/e2e/support/film.ts';
+import { dock, isPlaying, listen, open, part, positionOf, test } from '#tests/e2e/support/media/dock.ts';
+import { control, FAR, FILM, filmPosition, openFilm, player } from '#tests/e2e/support/media/film.ts';
 import { get } from '#tests/e2e/support/http.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
-import { signIn } from '#tests/e2e/support/signed-in.ts';
-import { serveWav } from '#tests/e2e/support/wav.ts';
+import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
+import { serveWav } from '#tests/e2e/support/media/wav.ts';
 
 /** Repeats of the film in the play lists of these tests, because positions are kept from two minutes on. */
 const REPEATS = 5;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { get } from '#tests/e2e/support/http.ts';
 import { demoStories, EDITIONS } from '#tests/e2e/support/editions.ts';
 import { violationsOf } from '#tests/e2e/support/accessibility.ts';
-import { measureShifts, MOST_SHIFT } from '#tests/e2e/support/layout-shift.ts';
+import { expectNoShift, measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
@@ -58,7 +58,7 @@ for (const { edition, slug } of GALLERIES) {
     await links(page).first().click();
     await expect(boxOf(page)).toBeVisible();
     await isLoaded(page);
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectNoShift(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await violationsOf(page)).toEqual([]);

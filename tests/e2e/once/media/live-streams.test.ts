@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
 import { violationsOf } from '#tests/e2e/support/accessibility.ts';
 import { advance, installClock } from '#tests/e2e/support/clock.ts';
-import { editionOf, part, SPANISH, test } from '#tests/e2e/support/dock.ts';
+import { editionOf, part, SPANISH, test } from '#tests/e2e/support/media/dock.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '#tests/e2e/support/accessibility.ts';
-import { control, FILM, filmPosition, openFilm, player } from '#tests/e2e/support/film.ts';
+import { control, FILM, filmPosition, openFilm, player } from '#tests/e2e/support/media/film.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** The stall of a film is noticed after ten seconds (`player-problems.ts`). */

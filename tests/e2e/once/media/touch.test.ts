@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { fingersOn, pointOf } from '#tests/e2e/support/touch.ts';
+import { fingersOn, pointOf } from '#tests/e2e/support/media/touch.ts';
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 import { CONTENT_TOKEN } from '../content-token.ts';
 import type { Edition } from '../editions.ts';
 

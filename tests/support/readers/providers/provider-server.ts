@@ -11,7 +11,7 @@ import { startHttpServer, stopHttpServer } from '#server/platform/http/http-serv
 import type { SocialProvider } from '#domain/sites/social-provider.ts';
 import { leadProvidersTo } from './provider-network.ts';
 import { playedPath, type Person } from './fake-provider-user.ts';
-import { ask } from '#tests/support/processes/raw-http.ts';
+import { ask } from '#tests/support/requests/raw-http.ts';
 
 /** The provider's redirect of the browser to us. */
 export interface SentBack {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { changeRoles as contract, type RoleChange } from '#contracts/desk/change-roles.ts';
+import { changeRoles as contract, ROLE_PROBLEMS, type RoleChange, type RolesChanged } from '#contracts/desk/change-roles.ts';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
 import { ROLES } from '#domain/sites/roles.ts';
-import { isBearerToken } from '#server/platform/http/bearer-token.ts';
+import { askServer, serveCommand, type RunningServer } from '#server/entrances/endpoints/command-call.ts';
 import { changeRoles as change } from '#server/subjects/desk/change-roles.ts';
-import { serveContract } from '#server/entrances/endpoints/endpoint.ts';
 
 const site = z.string().max(100);
 
@@ -15,24 +14,20 @@ const bodySchema: z.ZodType<RoleChange> = z.discriminatedUnion('verb', [
 ]);
 
 /** Serves `POST /api/roles`. */
-export const changeRoles = serveContract(contract, {
-  bodyLimit: 4096,
-  facts: { caller: 'command', body: bodySchema, limits: [] },
-  authorize({ request, locals }) {
-    const { commandToken } = locals.services.desk;
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, commandToken);
-    return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
-  },
-  async handle({ locals: { services } }, body) {
-    const parsed = bodySchema.safeParse(body);
-    if (!parsed.success) {
-      const fields = Object.fromEntries(parsed.error.issues.map(({ path, code }) => [path.join('.') || 'body', code]));
-      return { ok: false, code: 'INVALID_FIELDS', fields };
-    }
-    const outcome = await change({ ...services.desk, sites: services.sites }, parsed.data, COMMAND_ACTOR);
-    if (!outcome.ok) return { ok: false, code: 'INVALID_FIELDS', fields: { problem: outcome.problem } };
-    const { verb, site: alias } = parsed.data;
-    if (verb !== 'list') services.log.info({ verb, site: alias, isChanged: outcome.response.isChanged }, 'a role was changed');
+export const changeRoles = serveCommand(contract, {
+  body: bodySchema,
+  async run(services, wanted) {
+    const outcome = await change({ ...services.desk, sites: services.sites }, wanted, COMMAND_ACTOR);
+    const { verb, site: alias } = wanted;
+    if (outcome.ok && verb !== 'list')
+      services.log.info({ verb, site: alias, isChanged: outcome.response.isChanged }, 'a role was changed');
     return outcome;
   },
 });
+
+const holderSchema = z.object({ readerId: z.string(), nick: z.string(), role: z.enum(ROLES), since: z.string() });
+const response: z.ZodType<RolesChanged> = z.object({ isChanged: z.boolean(), holders: z.array(holderSchema) });
+
+/** Changes roles by the running server. */
+export const askForRoles = (server: RunningServer, body: RoleChange) =>
+  askServer(contract, server, { body, response, problems: ROLE_PROBLEMS });

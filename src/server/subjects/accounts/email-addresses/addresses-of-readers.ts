@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../engine/auth-engine.ts';
-import type { ReaderStore } from '../reader-store.ts';
+import type { ReaderStore } from '../store/reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
 import { validateEmail } from './validate-email.ts';
 import { makeEmailChangeToken, makeNewAddressToken, makeValidationToken } from '../engine/validation-token.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, exists, gt, gte, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#server/platform/database/database.ts';
-import { lockReader } from '../lock-reader.ts';
+import { lockReader } from '../store/lock-reader.ts';
 import {
   emailChanges,
   readerLogins,

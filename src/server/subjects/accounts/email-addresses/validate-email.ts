@@ -2,7 +2,7 @@ import type { Edition } from '#domain/paths/urls.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../engine/auth-engine.ts';
-import type { ReaderStore } from '../reader-store.ts';
+import type { ReaderStore } from '../store/reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
 import { EMAIL_CHANGE_LINK, makeNewAddressToken, verifiedClaimsOf } from '../engine/validation-token.ts';
 

@@ -3,7 +3,7 @@ import { MIN_NICK } from '#domain/accounts/forms/lengths.ts';
 import { nick as isNick } from '#domain/accounts/forms/validation-rules.ts';
 import { looksLatin } from './look-alike-nick.ts';
 import { isReservedWord } from './reserved-nicks.ts';
-import type { ReaderStore } from '../reader-store.ts';
+import type { ReaderStore } from '../store/reader-store.ts';
 
 /** Maximum of characters taken from a name, which leaves room for a number. */
 const MOST = 30;

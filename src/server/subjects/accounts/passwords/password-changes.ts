@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Orm } from '#server/platform/database/database.ts';
 import { readerLogins, readers, readerSessions, readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
-import { lockReader } from '../lock-reader.ts';
+import { lockReader } from '../store/lock-reader.ts';
 import { exchangeRotation, type RotationExchange } from '../engine/find-session.ts';
 import { PASSWORD_LOGIN } from './password-login.ts';
-import type { ReaderRow } from '../reader-rows.ts';
+import type { ReaderRow } from '../store/reader-rows.ts';
 
 /** Changes of passwords. Hashing is slow, so the preconditions of a change are checked again in the transaction. */
 export class PasswordChanges {

@@ -2,7 +2,7 @@ import type { Edition } from '#domain/paths/urls.ts';
 import type { AccountMails } from '../account-mails.ts';
 import type { Accounts } from '../accounts.ts';
 import { callbackUrlOf, type AuthEngine } from '../engine/auth-engine.ts';
-import type { ReaderStore } from '../reader-store.ts';
+import type { ReaderStore } from '../store/reader-store.ts';
 import { isGuessablePassword } from './guessable-password.ts';
 import { readableCookie } from '../engine/session-cookies.ts';
 import type { PasswordChanges } from './password-changes.ts';

@@ -6,8 +6,8 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { outcomeOf } from '../engine/engine-outcome.ts';
 import type { PasswordChanges } from '../passwords/password-changes.ts';
 import type { PasswordHashing } from '../engine/password-hashing.ts';
-import { readerOf, type ReaderRow } from '../reader-rows.ts';
-import type { ReaderStore } from '../reader-store.ts';
+import { readerOf, type ReaderRow } from '../store/reader-rows.ts';
+import type { ReaderStore } from '../store/reader-store.ts';
 import { readableCookie } from '../engine/session-cookies.ts';
 
 interface LoginServices {

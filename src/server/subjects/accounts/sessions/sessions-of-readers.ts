@@ -11,8 +11,8 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { findOrMakeReader, isLinked } from '../outside-logins.ts';
 import type { OutsideAccount } from '../identity/identity-verifier.ts';
 import { fetchReaderPicture } from '../identity/reader-picture.ts';
-import { readerOf } from '../reader-rows.ts';
-import type { ReaderStore } from '../reader-store.ts';
+import { readerOf } from '../store/reader-rows.ts';
+import type { ReaderStore } from '../store/reader-store.ts';
 import { clearedReadableCookie, isOutdated, readableCookie } from '../engine/session-cookies.ts';
 
 type Sessions = Pick<

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createOriginalFinder } from '#server/platform/front/find-original.ts';
+import { createOriginalFinder } from '#server/platform/front/files/find-original.ts';
 import { createCleanRecordings } from '#server/platform/media/clean-recordings.ts';
 import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
 import { keptLog } from '#tests/support/kept-log.ts';

@@ -16,7 +16,7 @@ async function hold(folder: string): Promise<FolderLock> {
 }
 
 async function holdElsewhere(folder: string, mode = '') {
-  const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder, mode] });
+  const child = startChild('tests/support/databases/lock-holder.ts', { arguments: [folder, mode] });
   onTestFinished(() => child.kill());
   await child.wrote('held');
   return child;
@@ -54,7 +54,7 @@ describe('lockFolder', () => {
 
   it('shares the lock of a long path between processes with different temporary folders', async () => {
     const folder = path.join(newFolder(), 'long'.repeat(40));
-    const child = startChild('tests/support/processes/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
+    const child = startChild('tests/support/databases/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
     onTestFinished(() => child.kill());
     await child.wrote('held');
     expect(await lockFolder(folder, self)).toMatchObject({ pid: child.process.pid });
@@ -98,12 +98,12 @@ describe('lockFolder', () => {
   it('grants the lock to one of four processes at once, for new folders and those of a killed process', async () => {
     const rounds = 40;
     const root = temporaryFolder();
-    const killed = startChild('tests/support/processes/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });
+    const killed = startChild('tests/support/databases/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });
     await killed.wrote('done');
     await killed.kill();
     const start = String(Date.now() + 1500);
     const contenders = Array.from({ length: 4 }, () =>
-      startChild('tests/support/processes/lock-contender.ts', { arguments: [root, String(rounds), start] }),
+      startChild('tests/support/databases/lock-contender.ts', { arguments: [root, String(rounds), start] }),
     );
     onTestFinished(async () => void (await Promise.all(contenders.map((child) => child.kill()))));
     await Promise.all(contenders.map((child) => child.wrote('done')));

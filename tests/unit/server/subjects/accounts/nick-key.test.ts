@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nickKeyOf } from '#server/subjects/accounts/reader-rows.ts';
+import { nickKeyOf } from '#server/subjects/accounts/store/reader-rows.ts';
 
 it.each(['ANNA DEL FAR', 'anna  del   far', 'anna\u00A0del\u2003far', 'Anna del far '])(
   'the nick %j has the key of a nick that looks the same',
