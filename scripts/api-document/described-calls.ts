@@ -8,9 +8,10 @@ import type { Contract } from '#contracts/contract.ts';
 import type { EndpointFacts } from '#server/entrances/endpoints/endpoint-facts.ts';
 import { MOST_A_MINUTE } from '#server/subjects/reads/front/beacon-filter.ts';
 import { BEACON_BYTES, beaconSchema } from '#server/subjects/reads/front/receive-beacon.ts';
-import { readContractTexts, type ContractText, type NamedType } from './contract-texts.ts';
+import { readContractTexts, type ContractText } from './contract-texts.ts';
 import type { Example } from './example.ts';
 import { EXAMPLES } from './examples.ts';
+import type { Schema } from './type-schema.ts';
 
 /** The facts of an endpoint. The front process, which answers beacons, has no time limit for them. */
 export type CallFacts = Omit<EndpointFacts, 'timeLimit'> & { timeLimit?: number };
@@ -45,7 +46,7 @@ const KEPT: CallFacts[] = [listStreams, listStream, listCurrentAlerts].map((cont
 export const nameOf = ({ method, path: at }: Pick<Contract, 'method' | 'path'>) => `${method} ${at}`;
 
 /** Reads all calls, in the order of their examples. Throws for a contract without an endpoint or an example. */
-export async function readCalls(root: string): Promise<{ calls: DescribedCall[]; types: NamedType[] }> {
+export async function readCalls(root: string): Promise<{ calls: DescribedCall[]; types: Record<string, Schema> }> {
   const folder = path.join(root, 'src', 'contracts');
   const files = globSync('**/*.ts', { cwd: folder })
     .toSorted()

@@ -178,6 +178,7 @@ export const ROUTES: readonly Route[] = [
   file('/sitemap-{year}-{month}.xml'),
   file('/sitemap-{year}-{month}-{part}.xml'),
   file('/robots.txt', { isOnce: true }),
+  file('/api/openapi.json', { isOnce: true }),
   file(OFFLINE_WORKER, { isOnce: true }),
   { pattern: SPECULATION_RULES, answer: 'rules', isOnce: true },
 

@@ -76,7 +76,7 @@ it('each file of an endpoint or mailed link has a class of work', () => {
       .map((file) => `/${folder}/${file}`),
   );
   const paths = files.map((file) => file.replace(/(?:\/index)?\.(?:ts|astro)$/, '').replaceAll(/\[\w+\]/g, 'x'));
-  // The list of shows, a post of a preview and the closed part of a story are only ever part of the response of a call. The changes of a live blog, the result of a poll and comments are parts of the page cache.
+  // The list of shows, a post of a preview and the closed part of a story are only ever part of the response of a call. The changes of a live blog, the result of a poll and comments are parts of the page cache, the OpenAPI document is a file of it.
   expect(paths.filter((one) => callClassOf('GET', one) === undefined).toSorted()).toEqual([
     '/api/desk/written-post',
     '/api/front/comments/x/antiguos/[...after]',
@@ -87,6 +87,7 @@ it('each file of an endpoint or mailed link has a class of work', () => {
     '/api/front/paywall/closed-part',
     '/api/front/polls/x/results',
     '/api/front/polls/x/results/x',
+    '/api/openapi.json',
     '/webapi/shows/list',
   ]);
 });

@@ -17,7 +17,7 @@ export interface CountedLimit extends CallLimit {
   of?: string;
 }
 
-/** The schemas and limits of an endpoint, from which docs/api.md is generated. */
+/** The schemas and limits of an endpoint, from which the OpenAPI document is generated. */
 export interface EndpointFacts {
   contract: Pick<Contract, 'method' | 'path' | 'problems'>;
   /**

@@ -49,7 +49,7 @@ export interface EndpointOptions<Types extends ContractTypes> {
   isRaw?: boolean;
   /** Timeout of the whole call in milliseconds; CALL_LIMIT by default. */
   timeLimit?: number;
-  /** For docs/api.md. */
+  /** For the OpenAPI document. */
   facts: Pick<EndpointFacts, 'caller' | 'body' | 'query' | 'form' | 'limits'>;
   /** Checks the caller. Resolves to a refusal, or to `undefined` if the call is allowed. */
   authorize(context: CallContext): Promise<({ code: ProblemCode } & AlsoSent) | undefined>;

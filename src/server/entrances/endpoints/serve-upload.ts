@@ -53,7 +53,7 @@ export interface UploadContext {
 /** An endpoint that a row of `UPLOADS` leads to (`calls/uploads.ts`). */
 export interface UploadEndpoint {
   route: UploadRoute;
-  /** For docs/api.md, of an upload with a contract. */
+  /** For the OpenAPI document, of an upload with a contract. */
   facts: readonly EndpointFacts[];
   receive(request: IncomingMessage, response: ServerResponse, context: UploadContext): Promise<void>;
 }

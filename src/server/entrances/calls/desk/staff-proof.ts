@@ -18,7 +18,7 @@ const WRONG_CODES = [
 /** Limit of calls with a code per network address. */
 export const PROOF_LIMIT = { most: 30, window: 15 * 60 };
 
-/** The inner limits of calls with a code, for docs/api.md. */
+/** The inner limits of calls with a code, for the OpenAPI document. */
 export const CODE_LIMITS: readonly CountedLimit[] = WRONG_CODES.map(({ most, window }) => ({
   most,
   window,
