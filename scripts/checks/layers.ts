@@ -10,7 +10,7 @@ import { circles, readImports, specifiersOf, targetOf } from './imports.ts';
 interface Layer {
   /** Other layers, or folders of them, that a file of the layer may import. */
   layers: readonly string[];
-  /** Packages that it may import. Absent: any. */
+  /** Packages that it may import; any if the field is absent. */
   packages?: readonly string[];
 }
 
