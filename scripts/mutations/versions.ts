@@ -37,12 +37,21 @@ export const VERSION_FAULTS: readonly Mutation[] = [
       ['      this.#cursor = last;', ''],
       ['options.cursor ?? (await', '(await'],
       ['if (options.cursor === undefined) await', 'await'],
+      ['if (options.cursor === undefined) await options.onLost(cursor);', ''],
       ['wanted += 1', 'wanted = 1'],
       ['if (!this.#isStopped) await', 'await'],
       ['clearInterval(this.#timer);', ''],
       ['this.#isConnected = false;\n      throw', 'throw'],
       ['setInterval(catchUp, LOOK_EVERY)', 'setInterval(() => {}, LOOK_EVERY)'],
       ['limited(repository.listPurges(this.#cursor))', 'repository.listPurges(this.#cursor)'],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/platform/page-cache/page-folders.ts',
+    ['tests/unit/server/platform/page-cache/page-folders.test.ts'],
+    [
+      ['cursor === undefined || seen === undefined ? UNKNOWN', 'cursor === undefined ? UNKNOWN'],
+      ['cursor === undefined || seen === undefined ? UNKNOWN', 'seen === undefined ? UNKNOWN'],
     ],
   ),
   ...faultsOf(

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApplication } from '#server/programs/app/application.ts';
@@ -20,6 +20,26 @@ describe('a node in one process', () => {
     const second = await openApplication(config, silentLog, { runsJobs: false });
     await second.pages.settled();
     expect({ ...second.pages.counts, purged: second.pages.counts.purged > 0 }).toMatchObject({ errors: 0, purged: true });
+    await second.close();
+    newsroom.remove();
+  });
+
+  it.each([
+    { lost: undefined, found: { hits: 1, misses: 0 } },
+    { lost: 'purge-cursor', found: { hits: 0, misses: 1 } },
+    { lost: 'seen', found: { hits: 0, misses: 1 } },
+  ])('keeps pages only if their purges and scheduled changes are counted: without $lost', async ({ lost, found }) => {
+    const newsroom = await makeNewsroomFolder();
+    const config = newsroom.configOf('node', makeDatabaseFolder(path.join(newsroom.root, 'database')));
+    const first = await openApplication(config, silentLog, { runsJobs: false });
+    await first.pages.get('elfar/');
+    await first.close();
+    const pages = path.join(config.DATA_DIR, 'pages');
+    const generation = readdirSync(pages).find((name) => /^[0-9a-f]{16}$/.test(name)) ?? '';
+    if (lost !== undefined) rmSync(path.join(pages, generation, lost));
+    const second = await openApplication(config, silentLog, { runsJobs: false });
+    await second.pages.get('elfar/');
+    expect(second.pages.counts).toMatchObject(found);
     await second.close();
     newsroom.remove();
   });

@@ -94,6 +94,19 @@ export function findHighestCursor(root: string): number {
   return Math.max(0, ...names.map((name) => readCursor(pageFolders(root, name)) ?? 0));
 }
 
+/** Progress without kept pages. */
+export const UNKNOWN = { cursor: undefined, seen: undefined } as const;
+
+/**
+ * The purge cursor of a former run, and the time of its last scheduled changes in milliseconds since 1970. Both or neither: kept pages
+ * lack the publications after an unknown cursor, and the scheduled changes after an unknown time. Without them the leader drops the
+ * pages (`followPurges`).
+ */
+export function readProgress(folders: PageFolders): { cursor: number; seen: number } | typeof UNKNOWN {
+  const [cursor, seen] = [readCursor(folders), readSeen(folders)?.getTime()];
+  return cursor === undefined || seen === undefined ? UNKNOWN : { cursor, seen };
+}
+
 /** The time up to which scheduled stories and ended days are reflected in the pages; `undefined` if unknown. */
 export function readSeen({ seen }: PageFolders): Date | undefined {
   const text = readIfThere(seen);

@@ -22,7 +22,7 @@ import { LineLimit } from '#server/platform/observability/line-limit.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '#server/platform/page-cache/page-disk.ts';
-import { openPageFolders, pageFolders, readCursor, readSeen, type PageFolders } from '#server/platform/page-cache/page-folders.ts';
+import { openPageFolders, pageFolders, readProgress, UNKNOWN, type PageFolders } from '#server/platform/page-cache/page-folders.ts';
 import type { Backend, FrontPort } from '#server/platform/backend/backend.ts';
 import { createCrawlerCheck } from '#server/platform/front/crawlers/crawler-check.ts';
 import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
@@ -189,9 +189,8 @@ function paceOfPart(sites: readonly Site[], key: string): number | undefined {
 /** Opens the disk of the page cache, and reads the progress of a former run. `probed`: after the first write. */
 function openDisk(folders: PageFolders, log: Log): { disk: PageDisk; probed: Promise<void>; progress: Progress } {
   const wasKept = openFolders(folders, log);
-  const progress = { cursor: wasKept ? readCursor(folders) : undefined, seen: wasKept ? readSeen(folders)?.getTime() : undefined };
   const disk = openPageDisk(folders, log);
-  return { disk, probed: disk.probe(), progress };
+  return { disk, probed: disk.probe(), progress: wasKept ? readProgress(folders) : UNKNOWN };
 }
 
 /** Deletes the files of unfinished uploads of a former run. */

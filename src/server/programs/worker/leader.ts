@@ -53,12 +53,13 @@ export class Leader {
 
   /** Resolves when outstanding purges are carried out and the store is synced. Stop it after a rejection, too. */
   async start(): Promise<void> {
-    const { wiring, config, tracer, log } = this.#options;
+    const { wiring, config, front, progress, tracer, log } = this.#options;
     const clock = this.#createClock();
     this.#stops.push(() => clock.stop());
     const follower = await this.#follow(clock);
     this.#follower = follower;
     this.#stops.push(() => follower.stop());
+    if (progress.seen === undefined) await front.saveSeen(clock.seen);
     await tracer.span('sync', {}, () => syncOrServe(wiring, log));
     collectGarbage();
     await this.#pathSender.sendAll();

@@ -46,12 +46,12 @@ interface FollowerOptions {
 
 /**
  * Carries out the purges of every node's publications, in order, starting after `cursor`. After an outage, a node
- * continues where it stopped. If those publications have been deleted, it drops everything (`onLost`).
+ * continues where it stopped. If those publications have been deleted, it drops everything (`onLost`). It does so too without a
+ * cursor: pages may be kept whose purges nobody has counted, and a page may have been rendered before the newest number is read.
  */
 export async function followPurges(options: FollowerOptions): Promise<PurgeFollower> {
   const cursor = options.cursor ?? (await options.repository.lastPurge());
-  // Pages cached from now on reflect that publication.
-  if (options.cursor === undefined) await options.onPurge({ tags: [], softTags: [], cursor, paths: [] });
+  if (options.cursor === undefined) await options.onLost(cursor);
   const follower = new PollingFollower(options, cursor);
   await follower.start();
   return follower;

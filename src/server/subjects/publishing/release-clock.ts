@@ -57,6 +57,11 @@ export class ReleaseClock {
     this.#days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
   }
 
+  /** The instant up to which scheduled changes have been carried out. */
+  get seen(): Date {
+    return this.#seen;
+  }
+
   start(): void {
     this.#timer = setInterval(() => {
       if (this.#isLooking) return;

@@ -6,6 +6,7 @@ import {
   pageFolders,
   pointToGeneration,
   readCursor,
+  readProgress,
   removeFormerGenerations,
 } from '#server/platform/page-cache/page-folders.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -69,5 +70,17 @@ describe('the page folders of generations', () => {
     expect(existsSync(folders.cursor)).toBe(false);
     writeFileSync(folders.cursor, 'NaN');
     expect(readCursor(folders)).toBeUndefined();
+  });
+
+  it.each([
+    { cursor: '7', seen: '2026-03-01T10:00:00.000Z', progress: { cursor: 7, seen: Date.parse('2026-03-01T10:00:00.000Z') } },
+    { cursor: '7', seen: undefined, progress: {} },
+    { cursor: undefined, seen: '2026-03-01T10:00:00.000Z', progress: {} },
+    { cursor: '7', seen: 'yesterday', progress: {} },
+  ])('knows the progress of kept pages whole or not at all: cursor $cursor, seen $seen', ({ cursor, seen, progress }) => {
+    const { folders } = open(temporaryFolder(), FIRST);
+    if (cursor !== undefined) writeFileSync(folders.cursor, cursor);
+    if (seen !== undefined) writeFileSync(folders.seen, seen);
+    expect(readProgress(folders)).toEqual(progress);
   });
 });

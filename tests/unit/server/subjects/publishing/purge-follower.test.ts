@@ -3,8 +3,8 @@ import type { Purge } from '#server/subjects/content-store/stored-purges.ts';
 import { followPurges } from '#server/subjects/publishing/purge-follower.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 
-/** A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. */
-async function followerOf({ count = 0, cursor }: { count?: number; cursor?: number } = {}) {
+/** A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. `isNew`: the node has no cursor. */
+async function followerOf({ count = 0, cursor = 0, isNew = false } = {}) {
   const store = { count, oldest: 1, isAway: false, isSilent: false, isLarge: false, isSoft: (_id: number) => false };
   const told: (string[] | undefined)[] = [];
   const seen: (string[] | 'lost')[] = [];
@@ -37,7 +37,7 @@ async function followerOf({ count = 0, cursor }: { count?: number; cursor?: numb
       findPurgeOf: () => answer(undefined),
       listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
     },
-    cursor,
+    cursor: isNew ? undefined : cursor,
     onPurge({ tags, softTags, cursor: at, paths }) {
       told.push(paths);
       if (softTags.length > 0) soft.push(softTags);
@@ -59,10 +59,10 @@ describe('a follower of purges', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('starts at the newest purge if the node has no pages', async () => {
-    const { seen, saved } = await followerOf({ count: 3 });
-    expect(seen).toEqual([]);
-    expect(saved.at(-1)).toBe(3);
+  it('starts at the newest purge without a cursor, and drops the pages that were rendered before', async () => {
+    const { seen, saved } = await followerOf({ count: 3, isNew: true });
+    expect(seen).toEqual(['lost']);
+    expect(saved).toEqual([3]);
   });
 
   it('applies missed purges in order after a start', async () => {
