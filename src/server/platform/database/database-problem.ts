@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#domain/problems.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /** A reason why the database cannot be used now, and everything that the server says about it. */
 export interface DatabaseProblem {
@@ -135,9 +136,13 @@ export class DatabaseSilentError extends Error {
 }
 
 /** The files of the embedded database cannot be opened. */
-export class DatabaseDamagedError extends Error {
+export class DatabaseDamagedError extends StartError {
   override name = 'DatabaseDamagedError';
   readonly code = 'DATABASE_FOLDER_DAMAGED';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('DATABASE_FOLDER_DAMAGED', message, options);
+  }
 }
 
 /** The problem of an error or of one of its causes; `undefined` for errors of a statement and all others. */

@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sample } from '../observability/sample.ts';
 import type * as schema from './tables/schema.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /** Drizzle over either engine, or a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -20,6 +21,10 @@ export interface Database {
 }
 
 /** Thrown if another process uses the database folder. The folder is unchanged. */
-export class DatabaseInUseError extends Error {
+export class DatabaseInUseError extends StartError {
   override name = 'DatabaseInUseError';
+
+  constructor(message: string) {
+    super('DATABASE_IN_USE', message);
+  }
 }

@@ -5,12 +5,17 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from './database.ts';
 import { schemaCompatibility } from './tables/schema.ts';
+import { StartError } from '../observability/start-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** The database has migrations that this build lacks, and at least one of them excludes it. The database is unchanged. */
-export class NewerSchemaError extends Error {
+export class NewerSchemaError extends StartError {
   override name = 'NewerSchemaError';
+
+  constructor(message: string) {
+    super('DATABASE_NEWER', message);
+  }
 }
 
 /** The database lacks migrations of this build, and the program may not carry them out. The database is unchanged. */

@@ -26,6 +26,7 @@ import { openServer, type ServerOptions } from './open-server.ts';
 import * as schema from './tables/schema.ts';
 import { SERVER_LIMITS } from './server-limits.ts';
 import { trackTransactions } from './transactions.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /**
  * PGlite's default of 128 MB of shared buffers stays resident. The working set is a tenth of that, and pages are cached
@@ -47,7 +48,7 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
   if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url, SERVER_LIMITS, self);
   if (url.startsWith('memory://')) return openEmbedded(await placeInMemory(url.slice('memory://'.length)), async () => {}, self);
   if (!url.startsWith('file://')) {
-    throw new Error(`DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
+    throw new StartError('DATABASE_URL_INVALID', `DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
   }
   const folder = embeddedFolder(url);
   makeWritable(path.dirname(folder), 'DATABASE_URL');
@@ -77,7 +78,8 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
 async function placeInMemory(dump: string): Promise<{ loadDataDir?: Blob }> {
   if (dump === '') return {};
   if (!existsSync(dump))
-    throw new Error(
+    throw new StartError(
+      'DATABASE_URL_INVALID',
       `DATABASE_URL names the dump ${dump}, which does not exist. Name an existing file, or set memory:// for an empty database.`,
     );
   return { loadDataDir: await openAsBlob(dump) };

@@ -7,6 +7,7 @@ import { offeredDemoReader } from '#domain/sites/demo-reader.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Config } from '../settings/config.ts';
 import { socialCredentialsOf } from '../settings/social-environment.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /** The file `build.json` that scripts/running/builds.mjs writes into each build. */
 const buildNote = z.object({ sources: z.string().min(1) });
@@ -18,7 +19,7 @@ const buildNote = z.object({ sources: z.string().min(1) });
 export function findBuild(): string {
   const dist = fileURLToPath(new URL('../../../../dist/', import.meta.url));
   if (!existsSync(path.join(dist, 'server', 'entry.mjs')))
-    throw new Error('dist/ contains no build. Run "npm run build" first, or "npm start", which builds as well.');
+    throw new StartError('BUILD_MISSING', 'dist/ contains no build. Run "npm run build" first, or "npm start", which builds as well.');
   return realpathSync(dist);
 }
 

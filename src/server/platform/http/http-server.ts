@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import { closeBehindUnreadBody, framingProblem } from './message-framing.ts';
 import { sendStatus } from './send.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /**
  * Connections that the kernel holds until they are accepted, at most `net.core.somaxconn`. With Node's 511, some thousand that come at
@@ -58,8 +59,7 @@ export async function startHttpServer(
   server.timeout = SILENCE_LIMIT;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words = problemOf(error.code, host, port);
-      reject(words === undefined ? error : new Error(words, { cause: error }));
+      reject(problemOf(error, host, port));
     });
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
@@ -89,19 +89,29 @@ export async function checkHost(host: string): Promise<void> {
   await stopHttpServer(server, 0);
 }
 
-function problemOf(code: string | undefined, host: string, port: number): string | undefined {
-  switch (code) {
+function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const named = (name: 'PORT_IN_USE' | 'PORT_FORBIDDEN' | 'HOST_UNKNOWN', words: string) => new StartError(name, words, { cause: error });
+  switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is already in use on ${host}. Stop the process that listens there, or set PORT to another port.`;
+      return named(
+        'PORT_IN_USE',
+        `Port ${port} is already in use on ${host}. Stop the process that listens there, or set PORT to another port.`,
+      );
     case 'EACCES':
-      return `This user may not listen on port ${port}. Set PORT to 1024 or higher, or grant the user the permission.`;
+      return named(
+        'PORT_FORBIDDEN',
+        `This user may not listen on port ${port}. Set PORT to 1024 or higher, or grant the user the permission.`,
+      );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
-      return `HOST is ${host}, which is not an address of this machine (${code}). Set HOST to one of its addresses, to localhost, or to 0.0.0.0 for all.`;
+      return named(
+        'HOST_UNKNOWN',
+        `HOST is ${host}, which is not an address of this machine (${error.code}). Set HOST to one of its addresses, to localhost, or to 0.0.0.0 for all.`,
+      );
     default:
-      return undefined;
+      return error;
   }
 }
 

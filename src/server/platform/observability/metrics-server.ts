@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Sample } from './sample.ts';
 import { writeMetrics } from './write-metrics.ts';
+import { StartError } from './start-error.ts';
 
 /** Names and addresses of the own machine in a Host header, with or without a port. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
@@ -32,7 +33,11 @@ export async function startMetricsServer(at: { host: string; port: number }, rea
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`METRICS_PORT ${at.port} is already in use on ${at.host}. Set METRICS_PORT to another port.`, { cause: error })
+          ? new StartError(
+              'METRICS_PORT_IN_USE',
+              `METRICS_PORT ${at.port} is already in use on ${at.host}. Set METRICS_PORT to another port.`,
+              { cause: error },
+            )
           : error,
       ),
     );

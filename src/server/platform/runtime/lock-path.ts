@@ -2,6 +2,7 @@ import { closeSync, constants, existsSync, openSync, realpathSync } from 'node:f
 import path from 'node:path';
 import { PRIVATE_FOLDER } from './private-files.ts';
 import { makeWritable } from './writable-folder.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /** The folder that contains the sockets of a lock. */
 export interface LockFolder {
@@ -34,7 +35,8 @@ export function openLockFolder(folder: string, purpose: 'make' | 'look'): LockFo
     return { path: lockPath, socketPath: (name) => path.join(lockPath, name), close() {} };
   }
   if (!existsSync(OPEN_FILES)) {
-    throw new Error(
+    throw new StartError(
+      'PATH_TOO_LONG',
       `The path of the database folder, ${folder}, is too long for this system: the path of its lock may have at most ${LONGEST_SOCKET_PATH} bytes. Set DATA_DIR to a shorter path.`,
     );
   }

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../observability/start-error.ts';
 
 /** Creates a folder if it is missing, with the given mode. If it is not writable, throws an error with the variable to change. */
 export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_URL', mode = 0o755): void {
@@ -7,7 +8,8 @@ export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_UR
     makeFolder(folder, mode);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(
+    throw new StartError(
+      'FOLDER_NOT_WRITABLE',
       `${variable} needs the folder ${folder}, which cannot be ${reasonOf(error)}. Make it writable for the server's user, or set ${variable} to another folder.`,
       { cause: error },
     );
@@ -21,7 +23,8 @@ export function makeWritable(folder: string, variable: 'DATA_DIR' | 'DATABASE_UR
 export function refuseFolderOfAnother(folder: string, variable: 'DATA_DIR', user = process.getuid?.()): void {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
   if (user !== 0 || owner === undefined || owner === 0) return;
-  throw new Error(
+  throw new StartError(
+    'FOLDER_OF_ANOTHER_USER',
     `${variable} is ${folder}, which belongs to the user ${owner}, and this process runs as root: the service could not read what it makes. ` +
       'Run it as that user, with the settings of the service: deploy/as-service npm run build. Nothing was changed.',
   );

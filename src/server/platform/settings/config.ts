@@ -11,6 +11,7 @@ import { SECRET_LENGTH } from './kept-secret.ts';
 import { checkPaymentVariables, paymentVariables } from './payment-environment.ts';
 import { checkSocialVariables, socialVariables } from './social-environment.ts';
 import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
+import { StartError } from '../observability/start-error.ts';
 
 const secretOf = (name: keyof typeof SECRET_LENGTH) =>
   z.string().min(SECRET_LENGTH[name], `must have at least ${SECRET_LENGTH[name]} characters`);
@@ -184,7 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const together = result.error?.issues.filter(({ path }) => !named.has(path[0])) ?? [];
   const lines = [...wrong, ...together].map(({ path, message }) => `  ${path.filter((part) => part !== '').join('_')}: ${message}`);
   lines.push(...misspelt);
-  throw new Error(`Some environment variables are invalid:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
+  throw new StartError('SETTINGS_INVALID', `these variables are invalid:\n${lines.join('\n')}\ndocs/configuration.md lists all.`);
 }
 
 /** Settings that can also be read from a file, via a variable with the suffix `_FILE`, as usual for container secrets. */

@@ -1,3 +1,5 @@
+import { StartError } from '../observability/start-error.ts';
+
 /** A validation error: the source, the field and the reason. */
 export interface ContentProblem {
   /** A file, an import's source id, or the id in the URL of a push. */
@@ -13,13 +15,13 @@ export interface ContentProblem {
 }
 
 /** All problems of the content at once, one per line with file, field and reason. */
-export class ContentError extends Error {
+export class ContentError extends StartError {
   override name = 'ContentError';
   readonly problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
     const lines = problems.map(({ source, field, reason }) => `  ${source}${field === '' ? '' : `: ${field}`}: ${reason}`);
-    super(`The content has ${problems.length} problem(s), so nothing was changed:\n${lines.join('\n')}`);
+    super('CONTENT_INVALID', `The content has ${problems.length} problem(s), so nothing was changed:\n${lines.join('\n')}`);
     this.problems = problems;
   }
 }

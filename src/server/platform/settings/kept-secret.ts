@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
+import { StartError } from '../observability/start-error.ts';
 
 /** Minimum length of a secret in characters, whether generated or set by the operator. */
 export const SECRET_LENGTH = { 'content-token': 24, 'auth-secret': 32, 'command-token': 24 } as const;
@@ -16,7 +17,8 @@ export function keptSecret(dataFolder: string, name: keyof typeof SECRET_LENGTH)
   const least = SECRET_LENGTH[name];
   if (kept.length >= least) return kept;
   if (kept !== '')
-    throw new Error(
+    throw new StartError(
+      'SECRET_TOO_SHORT',
       `${file} has ${kept.length} characters, but a secret has at least ${least}. Restore the complete secret, or delete the file so that the next start generates another.`,
     );
   mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -35,7 +37,8 @@ function readIfThere(file: string): string {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return '';
     if (code !== 'EACCES') throw error;
-    throw new Error(
+    throw new StartError(
+      'SECRET_UNREADABLE',
       `${file} cannot be read by this user (${process.getuid?.() ?? 'unknown'}): it belongs to the user ${statSync(file, { throwIfNoEntry: false })?.uid ?? 'of its folder'}, ` +
         'who has started the server or a build before. Run all commands as one user (deploy/as-service), or give the file to the user of the service.',
       { cause: error },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { StartError } from '../observability/start-error.ts';
 
 /**
  * The environment with the content of files: each named setting is read from the file of `{name}_FILE`, without the
@@ -8,7 +9,8 @@ export function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly 
   const found = names.flatMap((name): [string, string][] => {
     const file = environment[`${name}_FILE`];
     if (file === undefined) return [];
-    if (environment[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set. Unset one of them.`);
+    if (environment[name] !== undefined)
+      throw new StartError('SETTINGS_INVALID', `${name} and ${name}_FILE are both set. Unset one of them.`);
     return [[name, readSecret(name, file)]];
   });
   return { ...environment, ...Object.fromEntries(found) };
@@ -19,8 +21,12 @@ function readSecret(name: string, file: string): string {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Error(`${name}_FILE is ${file}, which cannot be read (${reason}). Make it readable by the server's user, or set ${name}.`, {
-      cause: error,
-    });
+    throw new StartError(
+      'SECRET_UNREADABLE',
+      `${name}_FILE is ${file}, which cannot be read (${reason}). Make it readable by the server's user, or set ${name}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Context, Span } from '@opentelemetry/api';
 import { readVersion, type Config } from '#server/platform/settings/config.ts';
 import { noTracer, type Tracer } from '#server/platform/observability/tracer.ts';
+import { StartError } from '#server/platform/observability/start-error.ts';
 
 /** Milliseconds to send the last spans during a stop. */
 const CLOSE_LIMIT = 2000;
@@ -72,7 +73,8 @@ async function load() {
     ]);
     return { ...api, sdk, resources, exporter };
   } catch (error) {
-    throw new Error(
+    throw new StartError(
+      'TRACING_NOT_INSTALLED',
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but the packages that send traces are not installed. Run "npm install --no-save ${PACKAGES.join(' ')}", or unset it.`,
       { cause: error },
     );
