@@ -48,7 +48,7 @@ export const nameOf = ({ method, path: at }: Pick<Contract, 'method' | 'path'>) 
 /** Reads all calls, in the order of their examples. Throws for a contract without an endpoint or an example. */
 export async function readCalls(root: string): Promise<{ calls: DescribedCall[]; types: Record<string, Schema> }> {
   const folder = path.join(root, 'src', 'contracts');
-  const files = globSync('**/*.ts', { cwd: folder })
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/contracts.ts'] })
     .toSorted()
     .map((file) => path.join(folder, file));
   const { contracts: texts, types } = readContractTexts(root, files);

@@ -1,88 +1,23 @@
-import { changePassword } from '#contracts/accounts/change-password.ts';
-import { changeProfile } from '#contracts/accounts/change-profile.ts';
-import { checkNick } from '#contracts/accounts/check-nick.ts';
-import { deleteAccount } from '#contracts/accounts/delete-account.ts';
-import { exportData } from '#contracts/accounts/export-data.ts';
-import { getChallenge } from '#contracts/accounts/get-challenge.ts';
-import { getProfile } from '#contracts/accounts/get-profile.ts';
-import { logInByProvider } from '#contracts/accounts/log-in-by-provider.ts';
-import { logIn } from '#contracts/accounts/log-in.ts';
-import { logOut } from '#contracts/accounts/log-out.ts';
-import { recoverPassword } from '#contracts/accounts/recover-password.ts';
-import { register } from '#contracts/accounts/register.ts';
-import { resendValidationMail } from '#contracts/accounts/resend-validation-mail.ts';
-import { listSessions, revokeOtherSessions, revokeSession } from '#contracts/accounts/sessions.ts';
-import { toggleBulletin } from '#contracts/accounts/toggle-bulletin.ts';
-import { listFollowedAuthors, listSavedContents } from '#contracts/accounts/list-bookmarks.ts';
-import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '#contracts/accounts/toggle-bookmark.ts';
-import { changeRoles } from '#contracts/desk/change-roles.ts';
-import { closeDesk, openDesk } from '#contracts/desk/desk-session.ts';
-import { listAudit } from '#contracts/desk/list-audit.ts';
-import { endComp, giveComp, listComps } from '#contracts/subscriptions/comps.ts';
-import { listMessageTests } from '#contracts/paywall/message-tests.ts';
-import {
-  addPicture,
-  claimPost,
-  previewPost,
-  releasePost,
-  sendPicture,
-  showLiveBlog,
-  showPost,
-  withdrawPost,
-  writePost,
-  type LiveBlogLine,
-  type PostLine,
-} from '#contracts/live/live-blogs.ts';
-import {
-  listQueue,
-  showComment,
-  decideComment,
-  decideComments,
-  pickComment,
-  listSuspensions,
-  suspendReader,
-  liftSuspension,
-  keepSuspension,
-  watchReader,
-  closeComments,
-  type CommenterLine,
-  type CommentLine,
-  type SuspensionLine,
-} from '#contracts/comments/moderation.ts';
-import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from '#contracts/desk/second-factor.ts';
-import { endDeskSession, listDeskSessions } from '#contracts/desk/sessions.ts';
-import { showHome } from '#contracts/desk/show-home.ts';
-import { subscribe } from '#contracts/newsletters/subscribe.ts';
-import { listMedia } from '#contracts/media/list-media.ts';
-import { explainPage, purgePages } from '#contracts/publishing/purge-pages.ts';
-import { getContent, pushContent, removeContent } from '#contracts/publishing/push-content.ts';
-import { pushAlert, removeAlert } from '#contracts/publishing/push-alert.ts';
-import { pushPost, removePost } from '#contracts/publishing/push-post.ts';
-import { putMedia } from '#contracts/media/put-media.ts';
-import { appealSuspension } from '#contracts/comments/appeal-suspension.ts';
-import { listActivity } from '#contracts/comments/list-activity.ts';
-import { chooseDigest, countNotifications, listNotifications, readNotifications } from '#contracts/notifications/own-notifications.ts';
-import { listOwnComments } from '#contracts/comments/list-own-comments.ts';
-import { reportComment, voteComment } from '#contracts/comments/vote-comment.ts';
-import { editComment, removeComment, writeComment } from '#contracts/comments/write-comment.ts';
+import * as accounts from '#contracts/accounts/contracts.ts';
+import * as alerts from '#contracts/alerts/contracts.ts';
+import * as comments from '#contracts/comments/contracts.ts';
+import * as desk from '#contracts/desk/contracts.ts';
+import * as live from '#contracts/live/contracts.ts';
+import * as media from '#contracts/media/contracts.ts';
+import * as newsletters from '#contracts/newsletters/contracts.ts';
+import * as notifications from '#contracts/notifications/contracts.ts';
+import * as paywall from '#contracts/paywall/contracts.ts';
+import * as polls from '#contracts/polls/contracts.ts';
+import * as publishing from '#contracts/publishing/contracts.ts';
+import * as reads from '#contracts/reads/contracts.ts';
+import * as search from '#contracts/search/contracts.ts';
+import * as shows from '#contracts/shows/contracts.ts';
+import * as streams from '#contracts/streams/contracts.ts';
+import * as subscriptions from '#contracts/subscriptions/contracts.ts';
+import { type LiveBlogLine, type PostLine } from '#contracts/live/live-blogs.ts';
+import { type CommenterLine, type CommentLine, type SuspensionLine } from '#contracts/comments/moderation.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
-import { giveStory } from '#contracts/paywall/give-story.ts';
-import { readStory } from '#contracts/paywall/read-story.ts';
-import { listPaywallMessages } from '#contracts/paywall/list-messages.ts';
-import { ownVote } from '#contracts/polls/own-vote.ts';
-import { pollChallenge } from '#contracts/polls/poll-challenge.ts';
-import { votePoll } from '#contracts/polls/vote.ts';
-import { countStory } from '#contracts/reads/count-story.ts';
-import { searchFurther, searchStories } from '#contracts/search/search-stories.ts';
-import { suggest } from '#contracts/search/suggest.ts';
-import { giveSubscription } from '#contracts/subscriptions/give-subscription.ts';
-import { changeSubscription, getSubscription } from '#contracts/subscriptions/own-subscription.ts';
-import { receiveWebhook } from '#contracts/subscriptions/receive-webhook.ts';
-import { openPortal, startCheckout } from '#contracts/subscriptions/start-checkout.ts';
-import { listCurrentAlerts } from '#contracts/alerts/list-alerts.ts';
-import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine } from '#contracts/alerts/desk-alerts.ts';
-import { listStream, listStreams } from '#contracts/streams/list-streams.ts';
-import { searchShows, searchShowsFurther } from '#contracts/shows/search-shows.ts';
+import { type AlertLine } from '#contracts/alerts/desk-alerts.ts';
 import { currentUserSchema } from '#domain/accounts/reader.ts';
 import type { OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
 import { example, type Example } from './example.ts';
@@ -277,7 +212,7 @@ const commenterLine: CommenterLine = {
 };
 
 export const EXAMPLES: readonly Example[] = [
-  example(register, {
+  example(accounts.register, {
     body: {
       nick: 'núria',
       email: 'nuria@correu.example',
@@ -293,7 +228,7 @@ export const EXAMPLES: readonly Example[] = [
     httpCode: 201,
     response: { userId: 'k3v9' },
   }),
-  example(getChallenge, {
+  example(accounts.getChallenge, {
     response: {
       challenge: {
         parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '5f2c…', salt: '9be1…', cost: 2000, keyLength: 32, keyPrefix: '3c' },
@@ -302,28 +237,28 @@ export const EXAMPLES: readonly Example[] = [
       validFor: 1200,
     },
   }),
-  example(logIn, { body: { email: 'nuria@correu.example', password: 'Tramuntana81' }, response: { user } }),
-  example(logInByProvider, {
+  example(accounts.logIn, { body: { email: 'nuria@correu.example', password: 'Tramuntana81' }, response: { user } }),
+  example(accounts.logInByProvider, {
     body: { xUID: '5d8a', xUIDSignature: 'q1w2e3r4t5=', xsignatureTimestamp: '1772355600' },
     response: { user },
   }),
-  example(logOut, { response: {} }),
-  example(recoverPassword, { body: { email: 'nuria@correu.example' }, response: { isSent: true } }),
-  example(changePassword, { body: { token: 'Jx3…', password: 'Garbinada82' }, response: { isChanged: true } }),
-  example(resendValidationMail, { body: { userId: 'k3v9' }, response: { isSent: true } }),
-  example(checkNick, { body: { nick: 'núria' }, response: { isFree: true } }),
-  example(getProfile, { response: { user, hasPassword: true, roles: [] } }),
-  example(changeProfile, {
+  example(accounts.logOut, { response: {} }),
+  example(accounts.recoverPassword, { body: { email: 'nuria@correu.example' }, response: { isSent: true } }),
+  example(accounts.changePassword, { body: { token: 'Jx3…', password: 'Garbinada82' }, response: { isChanged: true } }),
+  example(accounts.resendValidationMail, { body: { userId: 'k3v9' }, response: { isSent: true } }),
+  example(accounts.checkNick, { body: { nick: 'núria' }, response: { isFree: true } }),
+  example(accounts.getProfile, { response: { user, hasPassword: true, roles: [] } }),
+  example(accounts.changeProfile, {
     body: { email: 'nova@correu.example', password: 'Tramuntana81', phone: '972000000', birthdate: '1990-05-17' },
     response: { user: { ...user, phone: '972000000', birthdate: '1990-05-17' } },
   }),
-  example(toggleBulletin, { body: { userId: 'k3v9' }, response: { bulletin: true } }),
-  example(listSessions, {
+  example(accounts.toggleBulletin, { body: { userId: 'k3v9' }, response: { bulletin: true } }),
+  example(accounts.listSessions, {
     response: { sessions: [{ id: 's1', since: '2026-11-01T10:00:00.000Z', userAgent: 'Mozilla/5.0 …', isThisOne: true }] },
   }),
-  example(revokeOtherSessions, { response: { revoked: 2 } }),
-  example(revokeSession, { params: { id: 's2' }, response: { isRevoked: true } }),
-  example(exportData, {
+  example(accounts.revokeOtherSessions, { response: { revoked: 2 } }),
+  example(accounts.revokeSession, { params: { id: 's2' }, response: { isRevoked: true } }),
+  example(accounts.exportData, {
     response: {
       exportedAt: '2026-11-25T08:00:00.000Z',
       reader: user,
@@ -360,29 +295,37 @@ export const EXAMPLES: readonly Example[] = [
       newsletters: [],
     },
   }),
-  example(deleteAccount, {
+  example(accounts.deleteAccount, {
     body: { password: 'Tramuntana81' },
     response: { isDeleted: true, receipt: { number: 'B7K2-9QXM', at: '2026-11-25T08:00:00.000Z' } },
   }),
-  example(saveContent, {
+  example(accounts.saveContent, {
     params: { id: 'el-port-obre' },
     body: { userId: 'k3v9', contentId: 'el-port-obre' },
     response: { isSaved: true },
   }),
-  example(unsaveContent, {
+  example(accounts.unsaveContent, {
     params: { id: 'el-port-obre' },
     body: { userId: 'k3v9', contentId: 'el-port-obre' },
     response: { isSaved: false },
   }),
-  example(followAuthor, { params: { id: 'berta-far' }, body: { userId: 'k3v9', authorId: 'berta-far' }, response: { isSaved: true } }),
-  example(unfollowAuthor, { params: { id: 'berta-far' }, body: { userId: 'k3v9', authorId: 'berta-far' }, response: { isSaved: false } }),
-  example(listSavedContents, {
+  example(accounts.followAuthor, {
+    params: { id: 'berta-far' },
+    body: { userId: 'k3v9', authorId: 'berta-far' },
+    response: { isSaved: true },
+  }),
+  example(accounts.unfollowAuthor, {
+    params: { id: 'berta-far' },
+    body: { userId: 'k3v9', authorId: 'berta-far' },
+    response: { isSaved: false },
+  }),
+  example(accounts.listSavedContents, {
     query: { userId: 'k3v9' },
     response: {
       contents: [{ id: card.id, title: card.title, lang: 'ca', url: card.url, category: { name: 'Política' }, multimedia: { image } }],
     },
   }),
-  example(listFollowedAuthors, {
+  example(accounts.listFollowedAuthors, {
     query: { userId: 'k3v9' },
     response: {
       authors: [
@@ -395,17 +338,17 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
-  example(subscribe, {
+  example(newsletters.subscribe, {
     params: { email: 'nuria@correu.example' },
     query: { newsletter: 'elfar-setmanal' },
     response: { isAsked: true },
   }),
-  example(searchStories, {
+  example(search.searchStories, {
     body: { searchText: 'port', filterValues: { section: 'elfar-politica' }, dateValue: 'lastMonth', type: 'news', limit: 20 },
     response: { ...found('WyIxIl0'), facets: { section: [{ value: 'elfar-politica', label: 'Política', count: 21 }] } },
   }),
-  example(searchFurther, { params: { cursorMark: 'WyIxIl0' }, body: { searchText: 'port', limit: 20 }, response: found('') }),
-  example(suggest, {
+  example(search.searchFurther, { params: { cursorMark: 'WyIxIl0' }, body: { searchText: 'port', limit: 20 }, response: found('') }),
+  example(search.suggest, {
     query: { text: 'por', locale: 'ca' },
     response: {
       suggestions: [
@@ -422,9 +365,9 @@ export const EXAMPLES: readonly Example[] = [
       timeZone: 'Europe/Madrid',
     },
   }),
-  example(listStreams, { response: { streamingList: [streamingItem] } }),
-  example(listStream, { params: { id: 'directe-tv' }, response: { streamingList: [streamingItem] } }),
-  example(listCurrentAlerts, {
+  example(streams.listStreams, { response: { streamingList: [streamingItem] } }),
+  example(streams.listStream, { params: { id: 'directe-tv' }, response: { streamingList: [streamingItem] } }),
+  example(alerts.listCurrentAlerts, {
     response: {
       alertList: [
         {
@@ -439,7 +382,7 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
-  example(listPaywallMessages, {
+  example(paywall.listPaywallMessages, {
     params: { relativeVersionId: 'prova' },
     response: [
       {
@@ -453,16 +396,16 @@ export const EXAMPLES: readonly Example[] = [
       },
     ],
   }),
-  example(searchShows, {
+  example(shows.searchShows, {
     query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },
     response: { html: '<ul>…</ul>', cursorMark: 'WyIyIl0' },
   }),
-  example(searchShowsFurther, {
+  example(shows.searchShowsFurther, {
     params: { cursorMark: 'WyIyIl0' },
     query: { limit: '12' },
     response: { html: '<ul>…</ul>', cursorMark: '' },
   }),
-  example(readStory, {
+  example(paywall.readStory, {
     params: { id: 'elfar-ca-el-port-obre' },
     body: {},
     response: {
@@ -486,20 +429,20 @@ export const EXAMPLES: readonly Example[] = [
       suppressed: null,
     },
   }),
-  example(giveStory, {
+  example(paywall.giveStory, {
     params: { id: 'elfar-ca-el-port-obre' },
     response: { url: 'https://elfar.example/politica/2026/03/01/el-port-obre/?regalo=…', left: 4, until: '2026-12-26T10:00:00.000Z' },
   }),
-  example(votePoll, {
+  example(polls.votePoll, {
     params: { id: 'elfar-ca-enquesta' },
     body: { options: ['si'] },
     response: { options: ['si'], results: '/api/front/polls/elfar-ca-enquesta/results/' },
   }),
-  example(ownVote, {
+  example(polls.ownVote, {
     params: { id: 'elfar-ca-enquesta' },
     response: { options: ['si'], results: '/api/front/polls/elfar-ca-enquesta/results/' },
   }),
-  example(pollChallenge, {
+  example(polls.pollChallenge, {
     params: { id: 'elfar-ca-enquesta' },
     response: {
       challenge: {
@@ -509,31 +452,35 @@ export const EXAMPLES: readonly Example[] = [
       validFor: 1200,
     },
   }),
-  example(writeComment, { params: { id: 'elfar-ca-el-port-obre' }, body: { text: 'El moll nou és massa curt.' }, response: ownComment }),
-  example(editComment, {
+  example(comments.writeComment, {
+    params: { id: 'elfar-ca-el-port-obre' },
+    body: { text: 'El moll nou és massa curt.' },
+    response: ownComment,
+  }),
+  example(comments.editComment, {
     params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
     body: { text: 'El moll nou és curt.' },
     response: { ...ownComment, text: 'El moll nou és curt.' },
   }),
-  example(removeComment, {
+  example(comments.removeComment, {
     params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
     response: { ...ownComment, text: '', state: 'deleted' },
   }),
-  example(voteComment, {
+  example(comments.voteComment, {
     params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
     body: { value: 1 },
     response: { up: 4, down: 1 },
   }),
-  example(reportComment, {
+  example(comments.reportComment, {
     params: { id: 'elfar-ca-el-port-obre', comment: ownComment.id },
     body: { reason: 'spam' },
     response: { isReported: true },
   }),
-  example(listOwnComments, {
+  example(comments.listOwnComments, {
     params: { id: 'elfar-ca-el-port-obre' },
     response: { comments: [ownComment], votes: { [ownComment.id]: 1 }, reports: [], suspension: null, isComplete: true },
   }),
-  example(listActivity, {
+  example(comments.listActivity, {
     params: { kind: 'comments' },
     query: { after: ownComment.id },
     response: {
@@ -552,11 +499,11 @@ export const EXAMPLES: readonly Example[] = [
       suspension: null,
     },
   }),
-  example(appealSuspension, {
+  example(comments.appealSuspension, {
     body: { text: 'Ho sento, no ho tornaré a fer.' },
     response: { suspension: { until: '2026-12-03T10:00:00.000Z', text: 'Insults repetits.', hasAppealed: true } },
   }),
-  example(listNotifications, {
+  example(notifications.listNotifications, {
     query: { after: `1795687200000.reply.${ownComment.id}` },
     response: {
       notifications: [
@@ -577,24 +524,24 @@ export const EXAMPLES: readonly Example[] = [
       digest: 'daily',
     },
   }),
-  example(countNotifications, { response: { unread: 1 } }),
-  example(readNotifications, { body: { until: '2026-11-26T10:00:00.000Z' }, response: { unread: 0 } }),
-  example(chooseDigest, { body: { digest: 'never' }, response: { digest: 'never' } }),
-  example(countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
-  example(changeRoles, {
+  example(notifications.countNotifications, { response: { unread: 1 } }),
+  example(notifications.readNotifications, { body: { until: '2026-11-26T10:00:00.000Z' }, response: { unread: 0 } }),
+  example(notifications.chooseDigest, { body: { digest: 'never' }, response: { digest: 'never' } }),
+  example(reads.countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
+  example(desk.changeRoles, {
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', role: 'editor' },
     response: { isChanged: true, holders: [{ readerId: 'k3v9', nick: 'núria', role: 'editor', since: '2026-11-25T08:00:00.000Z' }] },
   }),
-  example(mailFactorCode, { body: { password: 'Tramuntana81' }, response: null }),
-  example(startSecondFactor, {
+  example(desk.mailFactorCode, { body: { password: 'Tramuntana81' }, response: null }),
+  example(desk.startSecondFactor, {
     body: { code: '4830 2917' },
     response: { secret: 'GEZDGNBVGY3TQOJQ…', uri: 'otpauth://totp/El%20Far:nuria%40correu.example?secret=GEZDGNBVGY3TQOJQ…' },
   }),
-  example(confirmSecondFactor, { body: { code: '755224' }, response: { recoveryCodes: ['K7Q2-90TM-XE4B'] } }),
-  example(renewRecoveryCodes, { body: { password: 'Tramuntana81', code: '287082' }, response: { recoveryCodes: ['P3VD-6H0W-2ZKA'] } }),
-  example(openDesk, { body: { password: 'Tramuntana81', code: '359152' }, response: { until: '2026-11-26T20:00:00.000Z' } }),
-  example(closeDesk, { response: null }),
-  example(showHome, {
+  example(desk.confirmSecondFactor, { body: { code: '755224' }, response: { recoveryCodes: ['K7Q2-90TM-XE4B'] } }),
+  example(desk.renewRecoveryCodes, { body: { password: 'Tramuntana81', code: '287082' }, response: { recoveryCodes: ['P3VD-6H0W-2ZKA'] } }),
+  example(desk.openDesk, { body: { password: 'Tramuntana81', code: '359152' }, response: { until: '2026-11-26T20:00:00.000Z' } }),
+  example(desk.closeDesk, { response: null }),
+  example(desk.showHome, {
     response: {
       nick: 'núria',
       roles: ['editor'],
@@ -603,7 +550,7 @@ export const EXAMPLES: readonly Example[] = [
       leftOut: [{ source: 'tags/elfar/port.yaml', field: 'slug', reason: 'Invalid input: expected object, received string' }],
     },
   }),
-  example(listMessageTests, {
+  example(paywall.listMessageTests, {
     response: {
       tests: [
         {
@@ -619,7 +566,7 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
-  example(listAudit, {
+  example(desk.listAudit, {
     query: { kind: 'document', subject: 'el-port-obre' },
     response: {
       entries: [
@@ -636,7 +583,7 @@ export const EXAMPLES: readonly Example[] = [
       cursor: '1204',
     },
   }),
-  example(showLiveBlog, {
+  example(live.showLiveBlog, {
     params: { blog: 'temporal-en-directe' },
     query: { since: '41' },
     response: {
@@ -648,21 +595,21 @@ export const EXAMPLES: readonly Example[] = [
       followers: 1204,
     },
   }),
-  example(showPost, { params: OF_POST, response: POST }),
-  example(writePost, {
+  example(live.showPost, { params: OF_POST, response: POST }),
+  example(live.writePost, {
     params: OF_POST,
     body: { expected: 1, title: 'El port tanca', isKey: true, isPinned: false, author: 'nuria-bosc', text: 'El **port** tanca a les 12.' },
     response: POST,
   }),
-  example(withdrawPost, { params: OF_POST, query: { expected: '2' }, response: null }),
-  example(previewPost, {
+  example(live.withdrawPost, { params: OF_POST, query: { expected: '2' }, response: null }),
+  example(live.previewPost, {
     params: { blog: 'temporal-en-directe' },
     body: { isKey: false, isPinned: false, text: 'El **port** tanca a les 12.' },
     response: { html: '<li id="esborrany" class="post">…</li>' },
   }),
-  example(claimPost, { params: OF_POST, response: null }),
-  example(releasePost, { params: OF_POST, response: null }),
-  example(sendPicture, {
+  example(live.claimPost, { params: OF_POST, response: null }),
+  example(live.releasePost, { params: OF_POST, response: null }),
+  example(live.sendPicture, {
     params: { name: 'port.jpg' },
     httpCode: 201,
     response: {
@@ -673,14 +620,16 @@ export const EXAMPLES: readonly Example[] = [
       height: 3024,
     },
   }),
-  example(addPicture, {
+  example(live.addPicture, {
     body: { file: 'port-0a1b2c3d4e5f6071.jpg', alt: 'El port, amb onades de quatre metres' },
     response: { picture: 'port-0a1b2c3d4e5f6071' },
   }),
-  example(listComps, { response: { comps: [{ id: 'c1', nick: 'pol', since: '2026-11-26', until: '2027-05-31' }], cursor: null } }),
-  example(giveComp, { body: { email: 'pol@correu.example', until: '2027-05-31' }, response: { isChanged: true } }),
-  example(endComp, { params: { id: 'c1' }, response: null }),
-  example(listDeskSessions, {
+  example(subscriptions.listComps, {
+    response: { comps: [{ id: 'c1', nick: 'pol', since: '2026-11-26', until: '2027-05-31' }], cursor: null },
+  }),
+  example(subscriptions.giveComp, { body: { email: 'pol@correu.example', until: '2027-05-31' }, response: { isChanged: true } }),
+  example(subscriptions.endComp, { params: { id: 'c1' }, response: null }),
+  example(desk.listDeskSessions, {
     response: {
       sessions: [
         {
@@ -694,10 +643,10 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
-  example(endDeskSession, { params: { id: 'd2' }, response: null }),
-  example(listAlerts, { response: { alerts: [alertLine], cursor: null } }),
-  example(getAlert, { params: { id: alertLine.id }, response: alertLine }),
-  example(writeAlert, {
+  example(desk.endDeskSession, { params: { id: 'd2' }, response: null }),
+  example(alerts.listAlerts, { response: { alerts: [alertLine], cursor: null } }),
+  example(alerts.getAlert, { params: { id: alertLine.id }, response: alertLine }),
+  example(alerts.writeAlert, {
     params: { id: alertLine.id },
     body: {
       madeOf: '',
@@ -709,52 +658,52 @@ export const EXAMPLES: readonly Example[] = [
     },
     response: alertLine,
   }),
-  example(withdrawAlert, {
+  example(alerts.withdrawAlert, {
     params: { id: alertLine.id },
     response: { ...alertLine, withdrawnAt: '2026-11-26T09:00:00.000Z', state: 'withdrawn' },
   }),
-  example(listQueue, {
+  example(comments.listQueue, {
     response: { comments: [commentLine], cursor: null, numbers: { held: 1, reported: 0, appeals: 0, median: 540 } },
   }),
-  example(showComment, {
+  example(comments.showComment, {
     params: { comment: commentLine.id },
     response: { comment: commentLine, parent: null, replies: [], isClosed: false, reader: commenterLine },
   }),
-  example(decideComment, {
+  example(comments.decideComment, {
     params: { comment: commentLine.id },
     body: { version: 1, act: 'reject', note: 'Falta la font de la xifra.' },
     response: decidedLine,
   }),
-  example(decideComments, {
+  example(comments.decideComments, {
     body: { act: 'publish', comments: [{ id: commentLine.id, version: 1 }] },
     response: { results: [{ id: commentLine.id, version: null, problem: 'OUTDATED_VERSION', by: 'berta' }] },
   }),
-  example(pickComment, {
+  example(comments.pickComment, {
     params: { comment: commentLine.id },
     body: { version: 2, isPick: true },
     response: { ...decidedLine, version: 3, state: 'published', note: null, isPick: true },
   }),
-  example(listSuspensions, { response: { suspensions: [suspensionLine] } }),
-  example(suspendReader, {
+  example(comments.listSuspensions, { response: { suspensions: [suspensionLine] } }),
+  example(comments.suspendReader, {
     params: { reader: 'k3v9' },
     body: { days: 7, text: 'Insults repetits.' },
     response: { ...commenterLine, suspension: suspensionLine },
   }),
-  example(liftSuspension, { params: { reader: 'k3v9' }, response: commenterLine }),
-  example(keepSuspension, {
+  example(comments.liftSuspension, { params: { reader: 'k3v9' }, response: commenterLine }),
+  example(comments.keepSuspension, {
     params: { reader: 'k3v9' },
     response: {
       ...commenterLine,
       suspension: { ...suspensionLine, appeal: 'No ho eren.', answeredAt: '2026-11-27T09:00:00.000Z' },
     },
   }),
-  example(watchReader, {
+  example(comments.watchReader, {
     params: { reader: 'k3v9' },
     body: { isWatched: true },
     response: { ...commenterLine, isWatched: true },
   }),
-  example(closeComments, { params: { story: 'elfar-ca-el-port-obre' }, body: { isClosed: true }, response: { isClosed: true } }),
-  example(getContent, {
+  example(comments.closeComments, { params: { story: 'elfar-ca-el-port-obre' }, body: { isClosed: true }, response: { isClosed: true } }),
+  example(publishing.getContent, {
     params: { id: 'wire-42' },
     response: {
       id: 'wire-42',
@@ -765,11 +714,11 @@ export const EXAMPLES: readonly Example[] = [
       story: { id: 'wire-42', type: 'article', headline: 'Titular', access: 'subscriber' },
     },
   }),
-  example(removeContent, {
+  example(publishing.removeContent, {
     params: { id: 'wire-42' },
     response: { result: 'withdrawn', url: 'https://elfar.example/politica/2026/03/01/titular/' },
   }),
-  example(pushContent, {
+  example(publishing.pushContent, {
     params: { id: 'el-port-obre' },
     query: { site: 'elfar', locale: 'ca' },
     body: { uri: 'urn:elfar:1', version: '1', type: 'text', headline: 'El port obre', body_html: '<p>El port obre demà.</p>' },
@@ -783,7 +732,7 @@ export const EXAMPLES: readonly Example[] = [
       changes: [],
     },
   }),
-  example(pushPost, {
+  example(publishing.pushPost, {
     params: { id: 'temporal-en-directe', postId: 'p-31' },
     body: {
       uri: 'urn:elfar:post:31',
@@ -802,11 +751,11 @@ export const EXAMPLES: readonly Example[] = [
       changes: [],
     },
   }),
-  example(removePost, {
+  example(publishing.removePost, {
     params: { id: 'temporal-en-directe', postId: 'p-31' },
     response: { result: 'removed', url: undefined, version: 2, losses: [], changes: [] },
   }),
-  example(pushAlert, {
+  example(publishing.pushAlert, {
     params: { id: 'temporal-port' },
     query: { site: 'elfar', locale: 'ca' },
     body: {
@@ -820,7 +769,7 @@ export const EXAMPLES: readonly Example[] = [
     httpCode: 201,
     response: { result: 'created', startsAt: '2026-11-26T08:00:00.000Z', endsAt: '2026-11-27T08:00:00Z', withdrawnAt: null },
   }),
-  example(removeAlert, {
+  example(publishing.removeAlert, {
     params: { id: 'temporal-port' },
     query: { site: 'elfar' },
     response: {
@@ -830,7 +779,7 @@ export const EXAMPLES: readonly Example[] = [
       withdrawnAt: '2026-11-26T09:00:00.000Z',
     },
   }),
-  example(putMedia, {
+  example(media.putMedia, {
     params: { name: 'film.mp4' },
     query: { source: 'https://cms.example/films/42.mp4' },
     httpCode: 201,
@@ -843,7 +792,7 @@ export const EXAMPLES: readonly Example[] = [
       height: 540,
     },
   }),
-  example(listMedia, {
+  example(media.listMedia, {
     query: { unused: 'true', limit: '1' },
     response: {
       files: [
@@ -858,7 +807,7 @@ export const EXAMPLES: readonly Example[] = [
       next: '0a1b2c3d4e5f6071',
     },
   }),
-  example(getSubscription, {
+  example(subscriptions.getSubscription, {
     response: {
       subscription,
       receipts: [
@@ -873,26 +822,26 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
-  example(changeSubscription, {
+  example(subscriptions.changeSubscription, {
     body: { act: 'cancel', reason: 'little-use' },
     response: { subscription: { ...subscription, state: 'ending', nextPayment: null, reason: 'little-use', acts: ['resume'] } },
   }),
-  example(startCheckout, {
+  example(subscriptions.startCheckout, {
     body: { offer: 'digital-mes', code: 'far-a-la-vista', backUrl: '/politica/2026/11/26/el-port-obre/' },
     response: { url: 'https://checkout.stripe.com/c/pay/cs_…' },
   }),
-  example(openPortal, { response: { url: 'https://billing.stripe.com/p/session/…' } }),
-  example(receiveWebhook, {
+  example(subscriptions.openPortal, { response: { url: 'https://billing.stripe.com/p/session/…' } }),
+  example(subscriptions.receiveWebhook, {
     params: { provider: 'stripe' },
     body: { id: 'evt_1', type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } },
     response: { isReceived: true },
   }),
-  example(giveSubscription, {
+  example(subscriptions.giveSubscription, {
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', until: '2027-01-31' },
     response: { isChanged: true },
   }),
-  example(purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'], cdnTags: ['many', 'ff23e203'] } }),
-  example(explainPage, {
+  example(publishing.purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'], cdnTags: ['many', 'ff23e203'] } }),
+  example(publishing.explainPage, {
     query: { path: '/politica/2026/03/01/el-port-obre/' },
     response: {
       path: '/politica/2026/03/01/el-port-obre/',

@@ -1,196 +1,49 @@
 import { ROUTES } from '#domain/routes/routes.ts';
 import type { WorkClass } from '#domain/routes/work-class.ts';
 import type { Contract } from './contract.ts';
-import { changePassword } from './accounts/change-password.ts';
-import { changeProfile } from './accounts/change-profile.ts';
-import { checkNick } from './accounts/check-nick.ts';
-import { deleteAccount } from './accounts/delete-account.ts';
-import { exportData } from './accounts/export-data.ts';
-import { getChallenge } from './accounts/get-challenge.ts';
-import { getProfile } from './accounts/get-profile.ts';
-import { logInByProvider } from './accounts/log-in-by-provider.ts';
-import { logIn } from './accounts/log-in.ts';
-import { logOut } from './accounts/log-out.ts';
-import { recoverPassword } from './accounts/recover-password.ts';
-import { register } from './accounts/register.ts';
-import { resendValidationMail } from './accounts/resend-validation-mail.ts';
-import { listSessions, revokeOtherSessions, revokeSession } from './accounts/sessions.ts';
-import { toggleBulletin } from './accounts/toggle-bulletin.ts';
-import { listSavedContents, listFollowedAuthors } from './accounts/list-bookmarks.ts';
-import { saveContent, unsaveContent, followAuthor, unfollowAuthor } from './accounts/toggle-bookmark.ts';
-import { getAlert, listAlerts, withdrawAlert, writeAlert } from './alerts/desk-alerts.ts';
-import { appealSuspension } from './comments/appeal-suspension.ts';
-import { listActivity } from './comments/list-activity.ts';
-import { listOwnComments } from './comments/list-own-comments.ts';
-import { reportComment, voteComment } from './comments/vote-comment.ts';
-import { editComment, removeComment, writeComment } from './comments/write-comment.ts';
-import { changeRoles } from './desk/change-roles.ts';
-import { closeDesk, openDesk } from './desk/desk-session.ts';
-import { endComp, giveComp, listComps } from './subscriptions/comps.ts';
-import { listAudit } from './desk/list-audit.ts';
-import { listMessageTests } from './paywall/message-tests.ts';
-import {
-  addPicture,
-  claimPost,
-  previewPost,
-  releasePost,
-  sendPicture,
-  showLiveBlog,
-  showPost,
-  withdrawPost,
-  writePost,
-} from './live/live-blogs.ts';
-import {
-  listQueue,
-  showComment,
-  decideComment,
-  decideComments,
-  pickComment,
-  listSuspensions,
-  suspendReader,
-  liftSuspension,
-  keepSuspension,
-  watchReader,
-  closeComments,
-} from './comments/moderation.ts';
-import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from './desk/second-factor.ts';
-import { endDeskSession, listDeskSessions } from './desk/sessions.ts';
-import { showHome } from './desk/show-home.ts';
-import { subscribe } from './newsletters/subscribe.ts';
-import { listCurrentAlerts } from './alerts/list-alerts.ts';
-import { listPaywallMessages } from './paywall/list-messages.ts';
-import { chooseDigest, countNotifications, listNotifications, readNotifications } from './notifications/own-notifications.ts';
-import { listMedia } from './media/list-media.ts';
-import { explainPage, purgePages } from './publishing/purge-pages.ts';
-import { pushAlert, removeAlert } from './publishing/push-alert.ts';
-import { getContent, pushContent, removeContent } from './publishing/push-content.ts';
-import { pushPost, removePost } from './publishing/push-post.ts';
-import { putMedia } from './media/put-media.ts';
-import { giveStory } from './paywall/give-story.ts';
-import { readStory } from './paywall/read-story.ts';
-import { ownVote } from './polls/own-vote.ts';
-import { pollChallenge } from './polls/poll-challenge.ts';
-import { votePoll } from './polls/vote.ts';
-import { countStory } from './reads/count-story.ts';
-import { listStream, listStreams } from './streams/list-streams.ts';
-import { searchStories, searchFurther } from './search/search-stories.ts';
-import { suggest } from './search/suggest.ts';
-import { giveSubscription } from './subscriptions/give-subscription.ts';
-import { changeSubscription, getSubscription } from './subscriptions/own-subscription.ts';
-import { receiveWebhook } from './subscriptions/receive-webhook.ts';
-import { openPortal, startCheckout } from './subscriptions/start-checkout.ts';
-import { searchShows, searchShowsFurther } from './shows/search-shows.ts';
+import * as accounts from './accounts/contracts.ts';
+import * as alerts from './alerts/contracts.ts';
+import * as comments from './comments/contracts.ts';
+import * as desk from './desk/contracts.ts';
+import * as live from './live/contracts.ts';
+import * as media from './media/contracts.ts';
+import * as newsletters from './newsletters/contracts.ts';
+import * as notifications from './notifications/contracts.ts';
+import * as paywall from './paywall/contracts.ts';
+import * as polls from './polls/contracts.ts';
+import * as publishing from './publishing/contracts.ts';
+import * as reads from './reads/contracts.ts';
+import * as search from './search/contracts.ts';
+import * as shows from './shows/contracts.ts';
+import * as streams from './streams/contracts.ts';
+import * as subscriptions from './subscriptions/contracts.ts';
 
-/** Every contract with a path of its own. A test compares the list with the files of this folder. */
-export const CONTRACTS: readonly Pick<Contract, 'method' | 'path' | 'work' | 'isJudged' | 'role'>[] = [
-  changePassword,
-  changeProfile,
-  checkNick,
-  deleteAccount,
-  exportData,
-  getChallenge,
-  getProfile,
-  logInByProvider,
-  logIn,
-  logOut,
-  recoverPassword,
-  register,
-  resendValidationMail,
-  listSessions,
-  revokeOtherSessions,
-  revokeSession,
-  toggleBulletin,
-  listSavedContents,
-  listFollowedAuthors,
-  saveContent,
-  unsaveContent,
-  followAuthor,
-  unfollowAuthor,
-  subscribe,
-  readStory,
-  giveStory,
-  votePoll,
-  ownVote,
-  pollChallenge,
-  purgePages,
-  explainPage,
-  changeRoles,
-  mailFactorCode,
-  startSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  openDesk,
-  closeDesk,
-  showHome,
-  listAudit,
-  listMessageTests,
-  listComps,
-  giveComp,
-  endComp,
-  showLiveBlog,
-  showPost,
-  writePost,
-  withdrawPost,
-  previewPost,
-  claimPost,
-  releasePost,
-  sendPicture,
-  addPicture,
-  listDeskSessions,
-  endDeskSession,
-  listQueue,
-  showComment,
-  decideComment,
-  decideComments,
-  pickComment,
-  listSuspensions,
-  suspendReader,
-  liftSuspension,
-  keepSuspension,
-  watchReader,
-  closeComments,
-  listAlerts,
-  getAlert,
-  writeAlert,
-  withdrawAlert,
-  pushContent,
-  getContent,
-  removeContent,
-  pushPost,
-  removePost,
-  pushAlert,
-  removeAlert,
-  putMedia,
-  listMedia,
-  countStory,
-  searchStories,
-  searchFurther,
-  suggest,
-  searchShows,
-  searchShowsFurther,
-  listStreams,
-  listStream,
-  listCurrentAlerts,
-  getSubscription,
-  changeSubscription,
-  startCheckout,
-  openPortal,
-  receiveWebhook,
-  giveSubscription,
-  listPaywallMessages,
-  writeComment,
-  editComment,
-  removeComment,
-  voteComment,
-  reportComment,
-  listOwnComments,
-  listActivity,
-  appealSuspension,
-  listNotifications,
-  countNotifications,
-  readNotifications,
-  chooseDigest,
-];
+type ListedContract = Pick<Contract, 'method' | 'path' | 'work' | 'isJudged' | 'role'>;
+
+/** Every contract with a path of its own, by subject. A test compares them with the files of the subjects. */
+export const CONTRACTS: readonly ListedContract[] = [
+  accounts,
+  alerts,
+  comments,
+  desk,
+  live,
+  media,
+  newsletters,
+  notifications,
+  paywall,
+  polls,
+  publishing,
+  reads,
+  search,
+  shows,
+  streams,
+  subscriptions,
+].flatMap((subject) => Object.values<unknown>(subject).filter(isContract));
+
+/** Files of contracts export limits and lists as well. */
+function isContract(exported: unknown): exported is ListedContract {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported && 'work' in exported;
+}
 
 interface Row {
   method: string | undefined;

@@ -18,7 +18,9 @@ const contractSchema = z.object({
 /** Every declared contract. */
 async function readContracts(): Promise<(z.infer<typeof contractSchema> & { name: string })[]> {
   const root = fileURLToPath(new URL('../../../src/contracts', import.meta.url));
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && path.basename(file) !== 'contracts.ts',
+  );
   const modules: unknown[] = await Promise.all(files.map((file) => import(path.join(root, file))));
   return modules
     .flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)))

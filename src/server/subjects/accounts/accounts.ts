@@ -1,3 +1,4 @@
+import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import type { Person } from '#domain/accounts/forms/person-fields.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
@@ -45,25 +46,15 @@ export interface ConsentEntry {
   at: string;
 }
 
-/** All stored data of an account besides the profile, without secrets (the password's hash, tokens). Instants are RFC 3339. */
-export interface AccountRecord {
-  /** Alias of the site of the registration. */
-  site: string;
-  createdAt: string;
-  updatedAt: string;
-  isEmailProved: boolean;
-  /** URL of a picture from an identity provider. */
-  picture: string | null;
-  sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];
-  /** Login methods: `credential` is a password, all others are an account at that provider. */
-  logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
-  /** Unused mailed links that set a password or delete the account. */
-  mailedLinks: { since: string; until: string }[];
-  /** Former email addresses that can still revert a change. */
-  formerEmails: { email: string; since: string; until: string }[];
-  /** The oldest first. */
-  consents: ConsentEntry[];
-}
+/**
+ * All stored data of an account besides the profile, without secrets (the password's hash, tokens). Instants are RFC 3339. `picture`: a URL
+ * of the identity provider.
+ */
+export type AccountRecord = ReaderExport['account'] &
+  Pick<ReaderExport, 'sessions' | 'logins' | 'mailedLinks' | 'formerEmails'> & {
+    /** The oldest first. */
+    consents: ConsentEntry[];
+  };
 
 /** Proof of a deletion. */
 export interface Receipt {

@@ -1,0 +1,3 @@
+/** The contracts of this subject: each call is listed here once, by its file. */
+export * from './list-media.ts';
+export * from './put-media.ts';

@@ -1,0 +1,5 @@
+/** The contracts of this subject: each call is listed here once, by its file. */
+export * from './purge-pages.ts';
+export * from './push-alert.ts';
+export * from './push-content.ts';
+export * from './push-post.ts';
