@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy-tree.ts';
-import type { Mutation } from './mutation.ts';
+import { placesOf, type Mutation } from './mutation.ts';
 import { runTests } from './run-tests.ts';
 import { shown, staleRows } from './stale-rows.ts';
 import { MUTATIONS } from './table.ts';
@@ -31,10 +31,8 @@ try {
 function isFound(index: number, { file, from, to, tests }: Mutation): boolean {
   const target = path.join(copy, file);
   const source = readFileSync(target, 'utf8');
-  writeFileSync(
-    target,
-    source.replace(from, () => to),
-  );
+  const [{ start, end } = { start: 0, end: 0 }] = placesOf(source, from);
+  writeFileSync(target, source.slice(0, start) + to + source.slice(end));
   const outcome = runTests(copy, tests);
   writeFileSync(target, source);
   const isFault = outcome === 'failed' || outcome === 'hung';

@@ -30,7 +30,7 @@ export const READ_CACHE_FAULTS: readonly Mutation[] = faultsOf(
     ['if (this.#entries.size <= this.#limit) break;', 'break;'],
     ['this.#entries.delete(key);\n    this.#entries.set(key, kept)', ''],
     ['if (running) return running', ''],
-    ['tags: ids.map(documentTag) }', 'tags: [] }'],
+    ['?? []), tags: ids.map(documentTag)', '?? []), tags: []'],
     ['tags: ids.map(documentTag),\n', 'tags: [],\n'],
     ['reading.then(forget, forget)', 'reading.then(forget)'],
   ],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { placesOf } from '#scripts/mutations/mutation.ts';
 import { staleRows } from '#scripts/mutations/stale-rows.ts';
 import { MUTATIONS } from '#scripts/mutations/table.ts';
 
@@ -16,4 +17,13 @@ it('names a row whose text, file or test is gone', () => {
   expect(staleRows(root, [{ ...row, file: 'gone.ts' }])).toEqual(['1 gone.ts: the file is missing']);
   expect(staleRows(root, [{ ...row, tests: ['gone.ts'] }])).toEqual(['1 package.json: gone.ts is missing']);
   expect(staleRows(root, [{ ...row, to: row.from }])).toEqual(['1 package.json: "\\"name\\": \\"portada\\"" changes nothing']);
+});
+
+it.each([
+  { source: 'if (a &&\n  b) f(\n  x,\n  y,\n);', text: 'if (a && b) f(x, y)', found: 'if (a &&\n  b) f(\n  x,\n  y,\n)' },
+  { source: 'const all = [\n  one,\n];\nrest', text: '  const all = [one];', found: 'const all = [\n  one,\n];' },
+  { source: 'returnvalue; return value;', text: 'return value', found: 'return value' },
+  { source: 'a.b\n  .c()', text: 'a.b.c()', found: 'a.b\n  .c()' },
+])('finds $text however it is printed', ({ source, text, found }) => {
+  expect(placesOf(source, text).map(({ start, end }) => source.slice(start, end))).toEqual([found]);
 });
