@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ACTIVITY_KINDS, type ActivityEntry, type ActivityKind, type Suspension } from '#domain/comments/own-activity.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
@@ -77,37 +77,50 @@ export function OwnActivity({ locale, timeZone, texts, links, user: given, pages
       {ACTIVITY_KINDS.map((kind) => {
         const page = pages[kind];
         if (!page) return null;
-        return (
-          <section key={kind} aria-labelledby={`activity-${kind}`}>
-            <h2 id={`activity-${kind}`}>{texts.titles[kind]}</h2>
-            {page.entries.length === 0 ? (
-              <p>{texts.empty[kind]}</p>
-            ) : (
-              <ul>
-                {page.entries.map((entry) => (
-                  <li key={entry.id}>
-                    <ActivityItem
-                      entry={entry}
-                      locale={locale}
-                      timeZone={timeZone}
-                      texts={texts}
-                      onRemove={(comment) => void remove(comment)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {page.next !== null && (
-              <MoreLink
-                href={further.replace('{kind}', kind).replace('{after}', encodeURIComponent(page.next))}
-                text={texts.more}
-                onMore={() => void readMore(kind, page.next ?? '')}
-              />
-            )}
-          </section>
+        const item = (entry: ActivityEntry) => (
+          <ActivityItem entry={entry} locale={locale} timeZone={timeZone} texts={texts} onRemove={(comment) => void remove(comment)} />
         );
+        const more = page.next !== null && (
+          <MoreLink
+            href={further.replace('{kind}', kind).replace('{after}', encodeURIComponent(page.next))}
+            text={texts.more}
+            onMore={() => void readMore(kind, page.next ?? '')}
+          />
+        );
+        return <ActivityPart key={kind} kind={kind} entries={page.entries} texts={texts} item={item} more={more} />;
       })}
     </div>
+  );
+}
+
+/** The entries of one kind under their heading. */
+function ActivityPart({
+  kind,
+  entries,
+  texts,
+  item,
+  more,
+}: {
+  kind: ActivityKind;
+  entries: readonly ActivityEntry[];
+  texts: Pick<Props['texts'], 'titles' | 'empty'>;
+  item(entry: ActivityEntry): ReactNode;
+  more: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={`activity-${kind}`}>
+      <h2 id={`activity-${kind}`}>{texts.titles[kind]}</h2>
+      {entries.length === 0 ? (
+        <p>{texts.empty[kind]}</p>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id}>{item(entry)}</li>
+          ))}
+        </ul>
+      )}
+      {more}
+    </section>
   );
 }
 

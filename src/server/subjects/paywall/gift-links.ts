@@ -59,6 +59,13 @@ export interface GiftLinks {
   clearEnded(before: Date): Promise<void>;
 }
 
+/** The parts of a link that its signature protects. */
+interface SignedLink {
+  id: string;
+  site: string;
+  story: string;
+}
+
 /** `secrets`: the operator's secret, then the one before it. `rightOf`: the right of a giver now. */
 export function createGiftLinks({
   orm,
@@ -71,10 +78,10 @@ export function createGiftLinks({
 }): GiftLinks {
   const keys = secrets.map((secret) => derivedSecret(secret, 'gift links'));
   const now = sql`now()`;
-  const sign = (key: string, { id, site, story }: { id: string; site: string; story: string }, kind = '') =>
+  const sign = (key: string, { id, site, story }: SignedLink, kind = '') =>
     createHmac('sha256', key).update(`${kind}${site}\n${story}\n${id}`).digest().subarray(0, BYTES);
-  const tokenOf = (link: { id: string; site: string; story: string }) => `${link.id}.${sign(keys[0] ?? '', link).toString('base64url')}`;
-  const isSigned = (link: { id: string; site: string; story: string }, signature: string | undefined, kind = '') =>
+  const tokenOf = (link: SignedLink) => `${link.id}.${sign(keys[0] ?? '', link).toString('base64url')}`;
+  const isSigned = (link: SignedLink, signature: string | undefined, kind = '') =>
     signature !== undefined && keys.some((key) => timingSafeEqual(sign(key, link, kind), Buffer.from(signature, 'base64url')));
   /** The row of a signed token whose time is not over, with the openings that its giver's right allows. */
   const find = async ({ token, site, story }: GivenLink) => {
