@@ -122,7 +122,7 @@ function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources
     for (const [, template = ''] of text.matchAll(/`([a-z]+:[\w.-]*\$\{[^}]*\}\.[^`]*)`/gi)) {
       for (const key of keys) if (patternOf(template).test(key)) used.add(key);
     }
-    for (const [, group = ''] of text.matchAll(/\btextsIn\(\w+, '([^']+)'/g)) {
+    for (const [, group = ''] of text.matchAll(/\btextsIn\([\w.]+, '([^']+)'/g)) {
       const matching = [...keys].filter((key) => key.startsWith(group.includes(':') ? `${group}.` : `${group}:`));
       for (const key of matching) if (isNamed(key.slice(group.length + 1))) used.add(key);
       if (matching.length === 0) unknown.push(`${path}: no texts are in "${group}". Add them, or correct the group.`);

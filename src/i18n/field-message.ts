@@ -9,9 +9,7 @@ import { getTranslator } from './translator.ts';
 export type FieldMessages<Field extends string> = Record<Field, Partial<Record<RuleName, string>>>;
 
 const RULE_KEYS: ReadonlySet<string> = new Set(
-  Object.entries(messages.ca.validation).flatMap(([rule, texts]) =>
-    (typeof texts === 'string' ? [] : Object.keys(texts)).map((field) => `validation:${rule}.${field}`),
-  ),
+  Object.entries(messages.ca.validation).flatMap(([rule, texts]) => Object.keys(texts).map((field) => `validation:${rule}.${field}`)),
 );
 
 const isRuleKey = (key: string): key is PlainKey => RULE_KEYS.has(key);

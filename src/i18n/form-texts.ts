@@ -1,8 +1,10 @@
 import type { Locale } from '#domain/locale/locale.ts';
 import type { FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import { MIN_PASSWORD } from '#domain/accounts/forms/lengths.ts';
 import { listFieldMessages } from './field-message.ts';
-import { getTranslator, type Translate } from './translator.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
+import { textsIn } from './texts-in.ts';
+import { getTranslator } from './translator.ts';
 
 /** Texts of the account forms. Pages pass them as props to islands, which import no texts. */
 
@@ -21,10 +23,6 @@ export function fieldTexts<Field extends string>(locale: Locale, schema: FormSch
   return said;
 }
 
-export function passwordButtonTexts(t: Translate) {
-  return { show: t('account:login.showPassword'), hide: t('account:login.hidePassword') };
-}
-
 /**
  * Label and message of each field that the server rejected, in the order of the form. Rules without a message are
  * omitted.
@@ -40,21 +38,13 @@ export function wrongFieldTexts<Field extends string>(
   });
 }
 
-/** Labels of the fields that registration and profile share. */
-export function personTexts(t: Translate) {
+/** Texts of the fields that registration and profile share, without the label of the password. */
+export function personTexts(locale: Locale) {
   return {
-    nick: t('profile:fields.nick'),
-    email: t('profile:fields.email'),
-    password: t('profile:fields.password'),
-    name: t('profile:fields.name'),
-    surname: t('profile:fields.surname'),
-    birthdate: t('profile:fields.birthdate'),
-    phone: t('profile:fields.phone'),
-    country: t('profile:fields.country'),
-    province: t('profile:fields.province'),
-    city: t('profile:fields.city'),
-    address: t('profile:fields.address'),
-    postalCode: t('profile:fields.postalCode'),
-    choose: t('profile:choose'),
+    ...textsIn(locale, 'profile:fields'),
+    passwordButton: textsIn(locale, 'account:passwordButton'),
+    passwordHint: getTranslator(locale)('registration:passwordHint', { min: MIN_PASSWORD }),
   };
 }
+
+export type PersonTexts = ReturnType<typeof personTexts>;

@@ -1,12 +1,10 @@
 import { useState } from 'react';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './PasswordField.module.css';
 
 /** Labels of the button that shows the password. */
-export interface PasswordTexts {
-  show: string;
-  hide: string;
-}
+export type PasswordTexts = TextsIn<'account:passwordButton'>;
 
 /** A password field. After hydration the reader can show the password. */
 export function PasswordField({

@@ -1,27 +1,10 @@
 import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
 import { latestBirthdate, textOf } from '#domain/accounts/forms/validation-rules.ts';
+import type { PersonTexts } from '#i18n/form-texts.ts';
 import '#styles/controls/form.css';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import type { Form } from './use-form.ts';
-
-/** Labels of the fields that registration and profile share. */
-export interface PersonTexts {
-  nick: string;
-  email: string;
-  password: string;
-  name: string;
-  surname: string;
-  birthdate: string;
-  phone: string;
-  country: string;
-  province: string;
-  city: string;
-  address: string;
-  postalCode: string;
-  /** Label of the empty option. */
-  choose: string;
-}
 
 type PersonalField = 'name' | 'surname' | 'birthdate' | 'phone';
 type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';

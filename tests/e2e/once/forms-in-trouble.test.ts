@@ -28,7 +28,7 @@ test('a newsletter form without its script is sent to the page', async ({ page, 
   expect(code).toMatch(/\.js$/);
   await page.route(`**${code}*`, (route) => route.abort());
   await island.getByLabel(t('newsletter:email')).fill(`sense-codi-${Date.now()}@correu.example`);
-  const terms = island.getByLabel(t('registration:termsName'));
+  const terms = island.getByLabel(t('registration:form.termsName'));
   await terms.click();
   await expect(terms).toBeChecked();
   const posted = page.waitForRequest((request) => request.method() === 'POST');
@@ -58,7 +58,7 @@ test('a newsletter form can be sent again after an unexpected error', async ({ p
   await page.goto(address('boletines/'));
   const island = newsletterIn(page);
   await island.getByLabel(t('newsletter:email')).fill('de-nou@correu.example');
-  const terms = island.getByLabel(t('registration:termsName'));
+  const terms = island.getByLabel(t('registration:form.termsName'));
   await terms.click();
   await expect(terms).toBeChecked();
   await island.getByRole('button', { name: t('newsletter:submit') }).click();
@@ -71,9 +71,9 @@ test('the deletion of an account ends its waiting state after an unexpected erro
   await page.route('**/api/front/user/sessions', (route) => route.fulfill({ json: { httpCode: 200, response: { sessions: [] } } }));
   await page.route('**/api/front/user/delete', (route) => route.fulfill({ json: { httpCode: 200, response: { isDeleted: true } } }));
   await page.goto(address('perfil/mi-cuenta/'));
-  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.link') })).toHaveCount(0);
-  await page.getByText(t('profile:delete.link'), { exact: true }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile:delete.askLink') });
+  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.form.link') })).toHaveCount(0);
+  await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('profile:delete.form.askLink') });
   await expect(confirm).toBeVisible();
   // The session settings, which the logout at other providers needs.
   await page.locator('[data-session-settings]').evaluate((settings) => settings.remove());
@@ -93,14 +93,14 @@ test('the message about a nick belongs to its current value', async ({ page, pag
       );
   });
   await page.goto(address('registro/'));
-  await expect(page.getByRole('button', { name: t('registration:next') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('registration:form.next') })).toBeVisible();
   const nick = page.getByLabel(new RegExp(`^${t('profile:fields.nick')}`));
   await nick.fill('maria');
   await expect.poll(() => Object.keys(answerAbout)).toEqual(['maria']);
   await nick.fill('mariab');
   await expect.poll(() => Object.keys(answerAbout)).toEqual(['maria', 'mariab']);
   await answerAbout['mariab']?.(true);
-  await expect(nick).toHaveAccessibleDescription(t('registration:nickFree'));
+  await expect(nick).toHaveAccessibleDescription(t('registration:form.nickFree'));
   await answerAbout['maria']?.(false);
   await expect.poll(() => pageErrors.splice(0).join()).toContain('409');
   await page
@@ -108,6 +108,6 @@ test('the message about a nick belongs to its current value', async ({ page, pag
     .filter({ visible: true })
     .fill('mariab@correu.example');
   await page.locator('[name=password]').fill('Tramuntana81');
-  await page.getByRole('button', { name: t('registration:next') }).click();
+  await page.getByRole('button', { name: t('registration:form.next') }).click();
   await expect(page.getByLabel(new RegExp(`^${t('profile:fields.surname')}`))).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { findBackPath } from '#domain/paths/back-url.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $providerLogin, identityProviderOf, leaveProvider } from '#stores/accounts/current-user.ts';
 import type { ProviderLogin, ProviderLoginProblem } from '#stores/accounts/current-user-state.ts';
 import { readPageSettings } from '#stores/page-settings.ts';
@@ -12,13 +13,7 @@ export type IdentityScreen = 'login' | 'registration' | 'profile';
 
 interface Props {
   screen: IdentityScreen;
-  texts: {
-    loading: string;
-    notLoaded: string;
-    again: string;
-    loggingIn: string;
-    problems: Readonly<Record<ProviderLoginProblem, string>>;
-  };
+  texts: TextsIn<'account:identity'> & { loggingIn: string };
   links: { profile: string };
   /** Message about the reason for the visit. */
   notice?: Notice | undefined;

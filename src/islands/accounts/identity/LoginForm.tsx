@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { findBackPath } from '#domain/paths/back-url.ts';
 import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
 import { LOGIN } from '#domain/accounts/forms/forms.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '#stores/accounts/account.ts';
 import { readSession } from '#stores/accounts/session.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
@@ -12,22 +13,8 @@ import { TextField } from '#islands/forms/TextField.tsx';
 import { leaveFor, useForm, type FieldTexts } from '#islands/forms/use-form.ts';
 import { AccountLink } from './AccountLink.tsx';
 
-export interface LoginTexts {
-  email: string;
-  password: string;
-  passwordButton: PasswordTexts;
-  submit: string;
-  waiting: string;
-  forgot: string;
-  noAccount: string;
-  register: string;
-  /** Notices for a validation mail that was sent again, and for one that failed. */
-  validationSent: string;
-  validationNotSent: string;
-}
-
 interface Props {
-  texts: LoginTexts;
+  texts: TextsIn<'account:login.form'> & { passwordButton: PasswordTexts };
   /** Message of each problem. `legacyPassword` contains `{email}`. */
   problems: Readonly<Record<LoginProblem, string>>;
   messages: FieldTexts<keyof typeof LOGIN>;

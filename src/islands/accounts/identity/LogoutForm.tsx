@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { signOut } from '#stores/accounts/current-user.ts';
 import { $session, readSession } from '#stores/accounts/session.ts';
 import { FormNotice } from '#islands/forms/FormNotice.tsx';
@@ -15,7 +16,7 @@ export function LogoutForm({
   texts,
   links,
 }: {
-  texts: Record<'text' | 'submit' | 'waiting' | 'failed' | 'done' | 'login', string>;
+  texts: TextsIn<'account:logout'> & { login: string };
   links: { afterLogout: string; login: string };
 }) {
   const [state, setState] = useState<'here' | 'leaving' | 'failed'>('here');
@@ -52,7 +53,7 @@ export function LogoutForm({
     <form method="post" className="form">
       <p>{texts.text}</p>
       <FormNotice notice={state === 'failed' ? { kind: 'problem', text: texts.failed } : undefined} />
-      <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={state === 'leaving'} />
+      <SubmitButton text={texts.title} waiting={texts.waiting} isWaiting={state === 'leaving'} />
     </form>
   );
 }

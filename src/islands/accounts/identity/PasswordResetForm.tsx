@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { withBackUrl } from '#domain/paths/account-paths.ts';
 import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
 import { PASSWORD_RESET } from '#domain/accounts/forms/forms.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { resetPassword } from '#stores/accounts/account.ts';
 import { CallError } from '#stores/call-for-reader.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
@@ -13,16 +14,7 @@ import { readBackUrl } from './use-back-url.ts';
 import { AccountLink } from './AccountLink.tsx';
 
 interface Props {
-  texts: {
-    password: string;
-    passwordButton: PasswordTexts;
-    hint: string;
-    submit: string;
-    waiting: string;
-    invalidLink: string;
-    askAgain: string;
-    failed: string;
-  };
+  texts: TextsIn<'account:reset.form'> & { password: string; passwordButton: PasswordTexts; hint: string; failed: string };
   messages: FieldTexts<keyof typeof PASSWORD_RESET>;
   context: FormContext;
   /** `recovery` is the page that requests another mail. */

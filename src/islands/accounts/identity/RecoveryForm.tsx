@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { withBackUrl } from '#domain/paths/account-paths.ts';
 import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
 import { PASSWORD_RECOVERY } from '#domain/accounts/forms/forms.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { recoverPassword, type RecoveryProblem } from '#stores/accounts/account.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
 import '#styles/controls/form.css';
@@ -11,7 +12,7 @@ import { leaveFor, useForm, type FieldTexts } from '#islands/forms/use-form.ts';
 import { readBackUrl } from './use-back-url.ts';
 
 interface Props {
-  texts: { email: string; submit: string; waiting: string; back: string };
+  texts: TextsIn<'account:recovery.form'> & { email: string };
   problems: Readonly<Record<RecoveryProblem, string>>;
   messages: FieldTexts<keyof typeof PASSWORD_RECOVERY>;
   context: FormContext;

@@ -1,8 +1,8 @@
 import type { REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
 import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import type { PersonTexts } from '#i18n/form-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import styles from './registration-steps.module.css';
-import type { PasswordTexts } from '#islands/forms/PasswordField.tsx';
-import type { PersonTexts } from '#islands/forms/PersonFields.tsx';
 import type { Form } from '#islands/forms/use-form.ts';
 
 export type RegistrationField = keyof typeof REGISTRATION;
@@ -14,34 +14,9 @@ export const STEPS = [
   { name: 'postal', fields: ['country', 'province', 'city', 'address', 'postalCode', 'terms'] },
 ] as const satisfies { name: string; fields: readonly RegistrationField[] }[];
 
-export interface RegistrationTexts extends PersonTexts {
-  steps: Record<(typeof STEPS)[number]['name'] | 'done', string>;
-  /** With `{step}` and `{total}`. */
-  step: string;
-  next: string;
-  previous: string;
-  submit: string;
-  waiting: string;
-  passwordButton: PasswordTexts;
-  passwordHint: string;
-  nickFree: string;
-  newsletters: string;
-  /** With `{terms}`. */
-  terms: string;
-  termsName: string;
-  /** With `{email}`. */
-  checkEmail: string;
-  sendAgain: string;
-  wrongAddress: string;
-  registerAgain: string;
-  login: string;
-  haveAccount: string;
-  requiredMark: string;
-  invalidData: string;
-  unproved: string;
-  tooOften: string;
-  failed: string;
-}
+export type RegistrationTexts = PersonTexts &
+  TextsIn<'registration:form'> &
+  Record<'password' | 'invalidData' | 'tooOften' | 'failed', string>;
 
 /** Props of every step. */
 export interface StepProps {

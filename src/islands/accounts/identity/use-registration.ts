@@ -48,7 +48,7 @@ export function useRegistration(
           origin: findBackPath(location.href) ?? location.pathname,
         });
         if (outcome.ok) setRegistered({ userId: outcome.userId, email: String(values['email']) });
-        else setNotice({ kind: 'problem', text: texts.unproved, takesFocus: true });
+        else setNotice({ kind: 'problem', text: texts.unproved.replace('{submit}', texts.submit), takesFocus: true });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { httpCode, fields } = error.failure;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
 import { DELETION } from '#domain/accounts/forms/forms.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { CallError } from '#stores/call-for-reader.ts';
 import { loadCurrentUser } from '#stores/accounts/current-user.ts';
 import { deleteAccount, deletionProblemOf, type DeletionProblem } from '#stores/accounts/profile.ts';
@@ -16,9 +17,7 @@ import { useHasPassword } from './use-reader.ts';
 type Field = keyof typeof DELETION;
 
 interface Props {
-  texts: Record<'link' | 'title' | 'text' | 'confirm' | 'cancel' | 'password' | 'byMail' | 'askLink' | 'linkSent', string> & {
-    passwordButton: PasswordTexts;
-  };
+  texts: TextsIn<'profile:delete.form'> & { password: string; passwordButton: PasswordTexts };
   problems: Readonly<Record<DeletionProblem, string>>;
   messages: FieldTexts<Field>;
   context: FormContext;

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { changeProfile, setBulletin } from '#stores/accounts/profile.ts';
 import { CheckField } from '#islands/forms/CheckField.tsx';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
@@ -9,18 +10,7 @@ import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
-  texts: {
-    title: string;
-    empty: string;
-    /** Label and description of the site's own bulletin. */
-    bulletin: string;
-    bulletinHint: string;
-    save: string;
-    saving: string;
-    saved: string;
-    failed: string;
-    loading: string;
-  };
+  texts: TextsIn<'profile:newsletters'> & TextsIn<'profile:change'> & { loading: string };
   /** Description of each newsletter, by id. */
   about: Readonly<Record<string, string>>;
   links: LoginLinks;

@@ -4,13 +4,15 @@ import type { FieldValues, FormContext } from '#domain/accounts/forms/field-rule
 import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
 import { textOf } from '#domain/accounts/forms/validation-rules.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { PersonTexts } from '#i18n/form-texts.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { CallError } from '#stores/call-for-reader.ts';
 import { changeProfile } from '#stores/accounts/profile.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
 import '#styles/controls/form.css';
 import { useBackPath } from '../identity/use-back-url.ts';
-import { PasswordField, type PasswordTexts } from '#islands/forms/PasswordField.tsx';
-import { PersonalFields, PostalFields, type PersonTexts, type PostalOptions } from '#islands/forms/PersonFields.tsx';
+import { PasswordField } from '#islands/forms/PasswordField.tsx';
+import { PersonalFields, PostalFields, type PostalOptions } from '#islands/forms/PersonFields.tsx';
 import { SubmitButton } from '#islands/forms/SubmitButton.tsx';
 import { TextField } from '#islands/forms/TextField.tsx';
 import { useForm, type FailedRules, type FieldTexts, type Form } from '#islands/forms/use-form.ts';
@@ -19,34 +21,7 @@ import { Waiting } from './Waiting.tsx';
 
 type Field = keyof typeof PROFILE_FORM;
 
-export interface ProfileTexts extends PersonTexts {
-  account: string;
-  passwordChange: string;
-  personal: string;
-  postal: string;
-  newPassword: string;
-  repeatPassword: string;
-  passwordButton: PasswordTexts;
-  passwordHint: string;
-  save: string;
-  saving: string;
-  saved: string;
-  /** Link to the page that the reader came from. */
-  back: string;
-  /** With `{email}`. */
-  emailPending: string;
-  /** With `{email}`, for readers without a password. */
-  emailConfirm: string;
-  emailPassword: string;
-  emailPasswordHint: string;
-  wrongPassword: string;
-  failed: string;
-  /** The demonstration reader cannot be changed. */
-  demo: string;
-  summary: string;
-  requiredMark: string;
-  loading: string;
-}
+type ProfileTexts = PersonTexts & TextsIn<'profile:form'> & TextsIn<'profile:change'> & { loading: string };
 
 interface FieldsProps {
   texts: ProfileTexts;

@@ -33,7 +33,7 @@ test.describe('a signed-in reader', () => {
 
   test('sees the errors of the profile, and is taken to the result of saving it', async ({ page, pageErrors }) => {
     await page.goto(address('perfil/mi-cuenta/'));
-    const save = button(page, t('profile:save'));
+    const save = button(page, t('profile:form.save'));
     await label(page, t('profile:fields.surname')).fill('');
     await page.keyboard.press('Tab');
     await expect(page.getByText(t('validation:required.surname'))).toBeVisible();
@@ -48,20 +48,20 @@ test.describe('a signed-in reader', () => {
 
     await answer(page, 'PATCH', 'front/user/profile', 401, { code: 'INVALID_CREDENTIALS' });
     await save.press('Enter');
-    await expect(status(page, t('errors:profile.wrongPassword'))).toBeFocused();
-    await expect(status(page, t('errors:profile.wrongPassword'))).toBeInViewport({ ratio: 1 });
+    await expect(status(page, t('profile:form.wrongPassword'))).toBeFocused();
+    await expect(status(page, t('profile:form.wrongPassword'))).toBeInViewport({ ratio: 1 });
     pageErrors.length = 0;
 
     await answer(page, 'PATCH', 'front/user/profile', 200, { response: { user: reader } });
     await save.press('Enter');
-    await expect(status(page, t('profile:saved'))).toBeFocused();
+    await expect(status(page, t('profile:form.saved'))).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(label(page, t('profile:fields.nick'))).toBeFocused();
   });
 
   test('has forms that fit the screen at twice the text size', async ({ page }) => {
     for (const [path, name] of [
-      ['perfil/mi-cuenta/', t('profile:save')],
+      ['perfil/mi-cuenta/', t('profile:form.save')],
       ['boletines/', t('newsletter:submit')],
     ] as const) {
       await page.goto(address(path));
@@ -84,18 +84,18 @@ test.describe('a signed-in reader', () => {
     await button(page, t('profile:sessions.end')).press('Enter');
     await expect(status(page, t('profile:sessions.ended'))).toBeFocused();
 
-    await page.getByText(t('profile:delete.link'), { exact: true }).press('Enter');
+    await page.getByText(t('profile:delete.form.link'), { exact: true }).press('Enter');
     const password = page.getByRole('dialog').locator('[name=password]');
     await expect(password).toBeFocused();
     await page.keyboard.type('Equivocada1');
     await answer(page, 'POST', 'front/user/delete', 401, { code: 'INVALID_CREDENTIALS' });
     await page.keyboard.press('Enter');
-    await expect(password).toHaveAccessibleDescription(t('errors:profile.wrongPassword'));
+    await expect(password).toHaveAccessibleDescription(t('profile:form.wrongPassword'));
     await expect(password).toBeFocused();
     pageErrors.length = 0;
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText(t('profile:delete.link'), { exact: true })).toBeFocused();
+    await expect(page.getByText(t('profile:delete.form.link'), { exact: true })).toBeFocused();
   });
 
   test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({ page, pageErrors }) => {

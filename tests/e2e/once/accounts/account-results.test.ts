@@ -42,8 +42,8 @@ test('a profile that cannot be saved shows a general alert, which the next save 
   await page.goto(address('perfil/mi-cuenta/'));
   await label(page, t('profile:fields.surname')).fill('Soler');
   await answer(page, 'PATCH', 'front/user/profile', 503, { code: 'SERVICE_UNAVAILABLE' });
-  await button(page, t('profile:save')).click();
-  await expect(status(page, t('errors:profile.generic'))).toBeVisible();
+  await button(page, t('profile:form.save')).click();
+  await expect(status(page, t('profile:change.failed'))).toBeVisible();
   pageErrors.length = 0;
 
   const reply = Promise.withResolvers<void>();
@@ -52,22 +52,22 @@ test('a profile that cannot be saved shows a general alert, which the next save 
     await reply.promise;
     return route.fulfill({ json: { httpCode: 200, response: { user: reader } } });
   });
-  await button(page, t('profile:save')).click();
-  await expect(button(page, t('profile:saving'))).toBeVisible();
-  await expect(status(page, t('errors:profile.generic'))).toHaveCount(0);
+  await button(page, t('profile:form.save')).click();
+  await expect(button(page, t('profile:change.saving'))).toBeVisible();
+  await expect(status(page, t('profile:change.failed'))).toHaveCount(0);
   reply.resolve();
-  await expect(status(page, t('profile:saved'))).toBeVisible();
+  await expect(status(page, t('profile:form.saved'))).toBeVisible();
 });
 
 test('the account of a demonstration cannot be deleted, and the alert names the contact', async ({ page, pageErrors }) => {
   await page.goto(address('perfil/mi-cuenta/'));
   // Until the island is hydrated, the question unfolds in the page.
-  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.link') })).toHaveCount(0);
-  await page.getByText(t('profile:delete.link'), { exact: true }).click();
+  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.form.link') })).toHaveCount(0);
+  await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=password]').fill('Tramuntana81');
   await answer(page, 'POST', 'front/user/delete', 412, { code: 'DEMO_ACCOUNT' });
-  await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();
+  await dialog.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
   const [before = ''] = t('errors:accountDelete.demo', { email: '@' }).split('@');
   await expect(page.getByText(before)).toContainText(/\S+@\S+\.\S+/);
   pageErrors.length = 0;

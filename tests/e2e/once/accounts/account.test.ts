@@ -38,10 +38,10 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       expect(page.url()).toContain(back);
 
       // First a wrong password, after hydration.
-      await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
-      await label(t('account:login.email')).fill(email);
-      await label(t('account:login.password')).fill('Tramuntana0');
-      await press(t('account:login.submit'));
+      await expect(page.getByRole('button', { name: t('account:passwordButton.show') })).toBeVisible();
+      await label(t('account:login.form.email')).fill(email);
+      await label(t('account:login.form.password')).fill('Tramuntana0');
+      await press(t('account:login.form.submit'));
       await expect(page.getByText(t('errors:login.invalidCredentials'))).toBeVisible();
       await expect.poll(() => pageErrors).toEqual([expect.stringContaining('401')]);
       pageErrors.length = 0;
@@ -55,8 +55,8 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
         .getByRole('dialog')
         .getByRole('link', { name: t('account:prompt.login') })
         .click();
-      await label(t('account:login.email')).fill(email);
-      await label(t('account:login.password')).fill('Tramuntana81');
+      await label(t('account:login.form.email')).fill(email);
+      await label(t('account:login.form.password')).fill('Tramuntana81');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(story);
       const save = page.getByRole('button', { name: t('account:like.save') });
@@ -96,7 +96,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
         .getByRole('main')
         .getByRole('link', { name: t('profile:tabs.user'), exact: true })
         .click();
-      const saveProfile = page.getByRole('button', { name: t('profile:save') });
+      const saveProfile = page.getByRole('button', { name: t('profile:form.save') });
       await expect(saveProfile).toBeDisabled();
       await expect(label(t('profile:fields.city'))).toBeDisabled();
       await page.getByLabel(t('profile:fields.country')).selectOption('ES');
@@ -107,43 +107,43 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(saveProfile).toBeDisabled();
       await label(t('profile:fields.phone')).fill('972000000');
       await saveProfile.click();
-      await expect(page.getByText(t('profile:saved'))).toBeVisible();
+      await expect(page.getByText(t('profile:form.saved'))).toBeVisible();
       await expect(saveProfile).toBeDisabled();
 
-      await label(t('profile:fields.password')).fill('Tramuntana81');
-      await page.getByLabel(t('profile:fields.newPassword'), { exact: false }).first().fill('Tramuntana2');
-      await label(t('profile:fields.repeatPassword')).fill('Tramuntana2');
+      await label(t('profile:form.password')).fill('Tramuntana81');
+      await page.getByLabel(t('profile:form.newPassword'), { exact: false }).first().fill('Tramuntana2');
+      await label(t('profile:form.repeatPassword')).fill('Tramuntana2');
       await saveProfile.click();
       await waitForMail(email, 3);
-      await expect(page.getByText(t('profile:saved'))).toBeVisible();
+      await expect(page.getByText(t('profile:form.saved'))).toBeVisible();
       await expectNoViolations(page);
 
       // A change of the email address requires the password beside it.
-      const emailPassword = label(t('profile:fields.emailPassword'));
+      const emailPassword = label(t('profile:form.emailPassword'));
       await expect(emailPassword).toHaveCount(0);
       await label(t('profile:fields.email')).fill(`nova-${email}`);
       await expect(saveProfile).toBeDisabled();
       await emailPassword.fill('Tramuntana2');
       await saveProfile.click();
-      await expect(page.getByText(t('profile:emailPending', { email: `nova-${email}` }))).toBeVisible();
+      await expect(page.getByText(t('profile:form.emailPending', { email: `nova-${email}` }))).toBeVisible();
       await waitForMail(`nova-${email}`, 1);
 
       const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
       expect(exported).toContain('Riudolm');
 
-      await page.getByText(t('profile:delete.link'), { exact: true }).click();
-      await expect(page.getByRole('dialog')).toContainText(t('profile:delete.text'));
+      await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText(t('profile:delete.form.text'));
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await page.getByText(t('profile:delete.link'), { exact: true }).click();
+      await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('[name=password]').fill('Tramuntana0');
-      await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();
-      await expect(dialog.getByText(t('errors:profile.wrongPassword'))).toBeVisible();
+      await dialog.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
+      await expect(dialog.getByText(t('profile:form.wrongPassword'))).toBeVisible();
       pageErrors.length = 0;
       await expectNoViolations(page);
       await dialog.locator('[name=password]').fill('Tramuntana2');
-      await dialog.getByRole('button', { name: t('profile:delete.confirm') }).click();
+      await dialog.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
       await expect(page.getByText(startOf(t('profile:delete.receipt', { number: '' })))).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
       await waitForMail(email, 4);
@@ -162,18 +162,18 @@ async function register(page: Page, edition: Edition, t: Translate, { email, bac
   await page.goto(`${edition.origin}${edition.front}acceso/?${back}`);
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('account:login.register') })
+    .getByRole('link', { name: t('account:login.form.register') })
     .click();
   await expect(page).toHaveURL(new RegExp(back.replaceAll('+', '.')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('registration:title'));
-  const next = page.getByRole('button', { name: t('registration:next') });
+  const next = page.getByRole('button', { name: t('registration:form.next') });
   await next.click();
   await expect(page.getByText(t('validation:required.nick'))).toBeVisible();
   await expectNoViolations(page);
   await label(t('profile:fields.nick')).fill(`lectora ${Date.now()}`);
-  await expect(page.getByText(t('registration:nickFree'))).toBeVisible();
+  await expect(page.getByText(t('registration:form.nickFree'))).toBeVisible();
   await label(t('profile:fields.email')).fill(email);
-  await label(t('account:login.password')).fill('Tramuntana81');
+  await label(t('account:login.form.password')).fill('Tramuntana81');
   await next.click();
   await label(t('profile:fields.name')).fill('Núria');
   await label(t('profile:fields.surname')).fill('Puig i Soler');
@@ -183,8 +183,8 @@ async function register(page: Page, edition: Edition, t: Translate, { email, bac
   await label(t('profile:fields.birthdate')).fill('1990-05-17');
   await next.click();
   await page.getByRole('main').getByRole('checkbox').first().check();
-  await page.getByLabel(t('registration:termsName')).check();
+  await page.getByLabel(t('registration:form.termsName')).check();
   await expectNoViolations(page);
-  await page.getByRole('button', { name: t('registration:submit') }).click();
-  await expect(page.getByText(t('registration:checkEmail', { email }))).toBeVisible();
+  await page.getByRole('button', { name: t('registration:form.submit') }).click();
+  await expect(page.getByText(t('registration:form.checkEmail', { email }))).toBeVisible();
 }

@@ -59,20 +59,20 @@ async function liveWithAccount(page: Page, { story, author, email }: { story: st
   await main.getByRole('link', { name: t('profile:tabs.user'), exact: true }).click();
   await page.getByLabel(t('profile:fields.address')).fill('Carrer de la Llum, 3');
   await expect(main.locator('[type=password]')).toHaveCount(0);
-  await main.getByRole('button', { name: t('profile:save') }).click();
-  await expect(page.getByText(t('profile:saved'))).toBeVisible();
+  await main.getByRole('button', { name: t('profile:form.save') }).click();
+  await expect(page.getByText(t('profile:form.saved'))).toBeVisible();
 
   const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
   for (const kept of ['Carrer de la Llum, 3', slugOf(story), slugOf(author)]) expect(exported).toContain(`${kept}"`);
 
-  await page.getByText(t('profile:delete.link'), { exact: true }).click();
+  await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('profile:delete.askLink') })
+    .getByRole('button', { name: t('profile:delete.form.askLink') })
     .click();
-  await expect(page.getByRole('status').filter({ hasText: t('profile:delete.linkSent') })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: t('profile:delete.form.linkSent') })).toBeFocused();
   await page.goto((await waitForMailAbout(email, t('mail:deletionLink.subject'))).link);
-  await main.getByRole('button', { name: t('profile:delete.confirm') }).click();
+  await main.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
   await expect(page.getByText('Número de comprovant')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
 }
@@ -130,7 +130,7 @@ test.describe('with an account at a social network', () => {
     const asked = await answerAsGoogle(page, { id: address, email: address, isProved: true, given: 'Mireia', family: 'Soler' });
     const story = await storyUrl(edition, edition.story);
     await askToSave(page, story);
-    await expect(page.getByText(t('account:social.terms', { age: 13, terms: t('registration:termsName') }))).toBeVisible();
+    await expect(page.getByText(t('account:social.terms', { age: 13, terms: t('registration:form.termsName') }))).toBeVisible();
     await expectNoViolationsAnywhere(page);
     await page.getByRole('link', { name: t('account:social.google') }).click();
     await expect(page).toHaveURL(story);

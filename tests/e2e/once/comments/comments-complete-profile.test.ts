@@ -34,13 +34,13 @@ for (const locale of ['ca', 'es'] as const) {
     await expect(refusal).toContainText(t('comments:incompleteAccount'));
     await refusal.getByRole('link', { name: t('comments:completeAccount') }).click();
     await expect(writing.getByLabel(t('profile:fields.birthdate'))).toHaveValue('');
-    await expect(writing.getByRole('link', { name: t('profile:back') })).toBeVisible();
+    await expect(writing.getByRole('link', { name: t('profile:form.back') })).toBeVisible();
     await writing
       .getByRole('main')
-      .getByRole('button', { name: t('profile:save') })
+      .getByRole('button', { name: t('profile:form.save') })
       .click();
-    await expect(writing.getByText(t('profile:saved'))).toBeVisible();
-    await writing.getByRole('link', { name: t('profile:back') }).click();
+    await expect(writing.getByText(t('profile:form.saved'))).toBeVisible();
+    await writing.getByRole('link', { name: t('profile:form.back') }).click();
     await expect(writing).toHaveURL(`${story}comentarios/escribir/`);
     await plain.close();
     await page.reload();
@@ -52,11 +52,11 @@ for (const locale of ['ca', 'es'] as const) {
     const main = page.getByRole('main');
     const birthdate = main.getByLabel(t('profile:fields.birthdate'));
     await expect(birthdate).toHaveValue('');
-    const back = main.getByRole('link', { name: t('profile:back') });
+    const back = main.getByRole('link', { name: t('profile:form.back') });
     await expect(back).toHaveAttribute('href', path);
     await birthdate.fill('1990-05-17');
-    await main.getByRole('button', { name: t('profile:save') }).click();
-    await expect(main.getByRole('status').filter({ hasText: t('profile:saved') })).toBeVisible();
+    await main.getByRole('button', { name: t('profile:form.save') }).click();
+    await expect(main.getByRole('status').filter({ hasText: t('profile:form.saved') })).toBeVisible();
     await back.click();
     await expect(page).toHaveURL(`${story}#comentaris`);
     await expect(own.getByRole('textbox', { name: t('comments:label') })).toBeVisible();

@@ -202,10 +202,10 @@ test.describe('a half-written comment', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('account:prompt.comment'));
     await dialog.getByRole('link', { name: t('account:prompt.login') }).click();
-    await expect(page.getByRole('button', { name: t('account:login.showPassword') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('account:passwordButton.show') })).toBeVisible();
     await page.locator('form:has([value=login]) [name=email]').first().fill(reader.email);
     await page.locator('form:has([value=login]) [name=password]').first().fill(reader.password);
-    await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
+    await page.getByRole('button', { name: t('account:login.form.submit'), exact: true }).click();
     await expect(page).toHaveURL(`${story}#comentaris`);
     await page.locator('.comments[data-awake]').waitFor();
     await expect(page.getByRole('textbox', { name: t('comments:label') })).toHaveValue(text);
