@@ -1,16 +1,15 @@
-import { COMMENT_STATES, MOST_CHARACTERS, REPORT_REASONS } from '#domain/comments/comment.ts';
-import { PHASE_NAMES } from '#domain/comments/phases.ts';
+import { MOST_CHARACTERS } from '#domain/comments/comment.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { PlainKey } from './message-key.ts';
 import { pluralTexts } from './plural-texts.ts';
-import { textsOf } from './texts-of.ts';
+import { textsIn } from './texts-in.ts';
 import { getTranslator } from './translator.ts';
 
 /** Why a comment, a vote or a report was not taken, in words. */
 const PROBLEMS: Readonly<Partial<Record<ProblemCode | 'TIMEOUT', PlainKey>>> = {
   NOT_SIGNED_IN: 'comments:writing.loginFirst',
-  INCOMPLETE_ACCOUNT: 'comments:incompleteAccount',
+  INCOMPLETE_ACCOUNT: 'comments:tools.incomplete',
   COMMENTS_CLOSED: 'comments:closed',
   COMMENTING_SUSPENDED: 'errors:comments.suspended',
   REPEATED_COMMENT: 'errors:comments.repeated',
@@ -33,45 +32,19 @@ export function commentToolTexts(locale: Locale) {
   const t = getTranslator(locale);
   const refused = Object.entries(PROBLEMS).map(([code, key]) => [code, t(key)] as const);
   const tooLong = t('comments:tooLong', { max: MOST_CHARACTERS });
+  const cancel = t('comments:cancel');
   return {
-    composer: {
-      label: t('comments:label'),
-      send: t('comments:send'),
-      sending: t('comments:sending'),
-      cancel: t('comments:cancel'),
-      links: t('comments:links'),
-      tooLong,
-      remaining: pluralTexts(locale, 'comments:remaining'),
-    },
-    own: {
-      states: textsOf(COMMENT_STATES, (state) => t(`comments:states.${state}`)),
-      reasons: textsOf(PHASE_NAMES, (phase) => t(`comments:reasons.${phase}`)),
-      note: t('comments:note', { note: '{note}' }),
-      edit: t('comments:edit'),
-      save: t('comments:save'),
-      remove: t('comments:remove'),
-      removeQuestion: t('comments:removeConfirm'),
-    },
-    votes: {
-      like: t('comments:like'),
-      dislike: t('comments:dislike'),
-      report: t('comments:report'),
-      reportQuestion: t('comments:reportReason'),
-      reported: t('comments:reported'),
-      cancel: t('comments:cancel'),
-      reasons: textsOf(REPORT_REASONS, (reason) => t(`comments:reportReasons.${reason}`)),
-    },
+    ...textsIn(locale, 'comments:tools'),
+    composer: { ...textsIn(locale, 'comments:composer'), cancel, tooLong, remaining: pluralTexts(locale, 'comments:remaining') },
+    own: { ...textsIn(locale, 'comments:own'), ...textsIn(locale, 'comments:editing') },
+    votes: { ...textsIn(locale, 'comments:voting'), cancel },
     problems: Object.fromEntries<string>([
       ...refused,
       ['INVALID_FIELDS', tooLong],
       ['REQUIRED_FIELD', tooLong],
       ['', t('errors:comments.notPublished')],
     ]),
-    reply: t('comments:reply'),
     suspension: suspensionTexts(locale),
-    incomplete: t('comments:incompleteAccount'),
-    complete: t('comments:completeAccount'),
-    published: t('comments:published'),
   };
 }
 
@@ -80,12 +53,8 @@ export function suspensionTexts(locale: Locale) {
   const t = getTranslator(locale);
   const tooLong = t('comments:suspension.tooLong', { max: MOST_CHARACTERS });
   return {
-    until: t('comments:suspension.until', { date: '{date}' }),
-    reason: t('comments:suspension.reason'),
-    label: t('comments:suspension.label'),
-    hint: t('comments:suspension.hint', { max: MOST_CHARACTERS }),
-    send: t('comments:suspension.send'),
-    sent: t('comments:suspension.sent'),
+    ...textsIn(locale, 'comments:suspension.notice'),
+    hint: t('comments:suspension.notice.hint', { max: MOST_CHARACTERS }),
     problems: {
       INVALID_FIELDS: tooLong,
       REQUIRED_FIELD: tooLong,

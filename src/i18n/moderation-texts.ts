@@ -1,9 +1,7 @@
-import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
 import { LONGEST_NOTE, SUSPENSION_DAYS } from '#domain/comments/moderation.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import { pluralTexts } from './plural-texts.ts';
 import { textsIn } from './texts-in.ts';
-import { textsOf } from './texts-of.ts';
 import { getTranslator } from './translator.ts';
 
 /** The texts of the moderation room, with the names of values in braces, and those of comments that it shares with readers. */
@@ -11,11 +9,9 @@ export function moderationTexts(locale: Locale) {
   const t = getTranslator(locale);
   return {
     ...textsIn(locale, 'moderation'),
-    states: textsOf(COMMENT_STATES, (state) => t(`comments:states.${state}`)),
-    reportReasons: textsOf(REPORT_REASONS, (reason) => t(`comments:reportReasons.${reason}`)),
-    staff: t('comments:staff'),
-    pick: t('comments:pick'),
-    formerReader: t('comments:formerReader'),
+    ...textsIn(locale, 'comments:marks'),
+    states: textsIn(locale, 'comments:own.states'),
+    reportReasons: textsIn(locale, 'comments:voting.reasons'),
     noteHint: t('moderation:noteHint', { most: LONGEST_NOTE }),
     days: SUSPENSION_DAYS.map((days) => ({ days, text: t('moderation:days', { count: days }) })),
     done: {

@@ -31,7 +31,7 @@ export const PROBLEM_TEXTS = {
   INVALID_CODE: 'errors:desk.invalidCode',
   FOREIGN_ORIGIN: null,
   COMMENTS_CLOSED: 'comments:closed',
-  INCOMPLETE_ACCOUNT: 'comments:incompleteAccount',
+  INCOMPLETE_ACCOUNT: 'comments:tools.incomplete',
   COMMENTING_SUSPENDED: 'errors:comments.suspended',
   REPEATED_COMMENT: 'errors:comments.repeated',
   VOTE_ONCE: 'errors:comments.voteOnce',

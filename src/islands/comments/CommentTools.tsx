@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { sendComment, type OwnOnStory } from '#stores/comments/comments.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 import { OwnCommentCard, OwnTools, type OwnTexts } from './OwnCommentCard.tsx';
@@ -9,17 +10,13 @@ import { SuspensionNotice, type SuspensionTexts } from './SuspensionNotice.tsx';
 import { useOwnOnStory } from './use-own-on-story.ts';
 import { VoteTools, type VoteTexts } from './VoteTools.tsx';
 
-export interface CommentToolTexts {
+type CommentToolTexts = TextsIn<'comments:tools'> & {
   composer: ComposerTexts;
   own: OwnTexts;
   votes: VoteTexts;
   problems: Readonly<Record<string, string>>;
-  reply: string;
   suspension: SuspensionTexts;
-  incomplete: string;
-  complete: string;
-  published: string;
-}
+};
 
 interface Props {
   locale: Locale;

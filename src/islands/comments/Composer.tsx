@@ -3,6 +3,7 @@ import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
 import { linkPieces } from '#domain/comments/comment-links.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import type { CommentResult } from '#stores/comments/comments.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
@@ -10,15 +11,7 @@ import { countText, type PluralTexts } from '../count-text.ts';
 /** Characters left from which on the counter is shown and announced. */
 const NEARLY_FULL = 50;
 
-export interface ComposerTexts {
-  label: string;
-  send: string;
-  sending: string;
-  cancel: string;
-  links: string;
-  tooLong: string;
-  remaining: PluralTexts;
-}
+export type ComposerTexts = TextsIn<'comments:composer'> & { cancel: string; tooLong: string; remaining: PluralTexts };
 
 interface Props {
   locale: Locale;

@@ -1,20 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { changeComment, deleteComment } from '#stores/comments/comments.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 
-export interface OwnTexts {
-  states: Record<OwnComment['state'], string>;
-  /** Words of each phase that held or rejected a comment. */
-  reasons: Record<OwnComment['reasons'][number], string>;
-  /** The moderator's words, with `{note}`. */
-  note: string;
-  edit: string;
-  save: string;
-  remove: string;
-  removeQuestion: string;
-}
+export type OwnTexts = TextsIn<'comments:own'> & TextsIn<'comments:editing'>;
 
 interface Props {
   locale: Locale;

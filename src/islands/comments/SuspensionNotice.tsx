@@ -2,22 +2,16 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Suspension } from '#domain/comments/own-activity.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { sendAppeal } from '#stores/comments/own-activity.ts';
 import '#styles/controls/fields.css';
 import '#styles/controls/outcome.css';
 import styles from './SuspensionNotice.module.css';
 
-export interface SuspensionTexts {
-  /** With `{date}`. */
-  until: string;
-  reason: string;
-  label: string;
-  hint: string;
-  send: string;
-  sent: string;
+export type SuspensionTexts = TextsIn<'comments:suspension.notice'> & {
   /** Words of a refusal, by its code; '' for all others. */
   problems: Readonly<Record<string, string>>;
-}
+};
 
 interface Props {
   locale: Locale;

@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#domain/comments/comment.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { sendReport, sendVote } from '#stores/comments/comments.ts';
 
-export interface VoteTexts {
-  like: string;
-  dislike: string;
-  report: string;
-  reportQuestion: string;
-  reported: string;
-  cancel: string;
-  reasons: Record<ReportReason, string>;
-}
+export type VoteTexts = TextsIn<'comments:voting'> & { cancel: string };
 
 interface Props {
   /** Id of the story's document. */

@@ -12,7 +12,7 @@ const t = getTranslator(edition.locale);
 /** A story of another site of the group, which this device does not copy for offline reading. */
 const story = (id: string) => ({ id, title: `Titular ${id}`, url: `http://ondamarea.localhost/mar/2026/03/01/${id}/` });
 const removeButton = (page: Page, id: string) =>
-  page.getByRole('button', { name: t('profile:favourites.remove', { title: `Titular ${id}` }) });
+  page.getByRole('button', { name: t('profile:favourites.remove', { name: `Titular ${id}` }) });
 
 /**
  * Opens the list of saved stories with mocked responses. `profileStatus` is the status of the profile after a
@@ -59,7 +59,7 @@ const author = (id: string, hoursAgo: number) => {
   return { id, name: `Signatura ${id}`, url: `/autor/${id}/`, image: picture, latest };
 };
 const rows = (page: Page) => page.getByRole('main').getByRole('article');
-const freshStories = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: t('profile:authors.fresh') }) });
+const freshStories = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: t('profile:fresh') }) });
 
 /** Opens a list of the profile with mocked responses. The reader follows `authors` and has saved stories `a` and `b`. */
 async function openList(page: Page, path: string, { authors = [] as ReturnType<typeof author>[], contents = ['a', 'b'] } = {}) {
@@ -105,12 +105,12 @@ test('the saved stories begin with the three newest stories of the followed auth
   const authors = [author('vell', 24 * 9), ...[5, 2, 4, 3].map((hours) => author(String(hours), hours))];
   for (const visit of ['first', 'second']) {
     await openList(page, 'contenidos-guardados', { authors });
-    const links = ['Novetat 2', 'Novetat 3', 'Novetat 4', t('profile:authors.title')];
+    const links = ['Novetat 2', 'Novetat 3', 'Novetat 4', t('profile:titles.authors')];
     await expect(freshStories(page).getByRole('link'), `${visit} visit`).toHaveText(links);
   }
   await expectFirst(page);
   await freshStories(page)
-    .getByRole('link', { name: t('profile:authors.title') })
+    .getByRole('link', { name: t('profile:titles.authors') })
     .click();
   await expect(page).toHaveURL(/\/perfil\/autores\/$/);
   await expect(freshStories(page).getByRole('link')).toHaveCount(4);

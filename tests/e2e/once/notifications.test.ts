@@ -13,9 +13,9 @@ async function comment(page: Page, { edition, url, text }: { edition: Edition; u
   await page.goto(`${url}#comentaris`);
   const section = page.locator('#comentaris');
   await section.locator('.comments[data-awake]').waitFor();
-  await section.getByRole('textbox', { name: t('comments:label') }).fill(text);
-  await section.getByRole('button', { name: t('comments:send') }).click();
-  await expect(section).toContainText(t('comments:published'));
+  await section.getByRole('textbox', { name: t('comments:composer.label') }).fill(text);
+  await section.getByRole('button', { name: t('comments:composer.send') }).click();
+  await expect(section).toContainText(t('comments:tools.published'));
 }
 
 /** Replies to a comment as another reader. Returns their nick. */
@@ -30,10 +30,10 @@ async function replyTo(
   await published(`${url}comentarios/`, text);
   await page.goto(`${url}#comentaris`);
   const thread = page.locator('.threads > li', { hasText: text });
-  await thread.getByRole('button', { name: t('comments:reply') }).click();
-  await thread.getByRole('textbox', { name: t('comments:label') }).fill(reply);
-  await thread.getByRole('button', { name: t('comments:send') }).click();
-  await expect(page.locator('#comentaris')).toContainText(t('comments:published'));
+  await thread.getByRole('button', { name: t('comments:tools.reply') }).click();
+  await thread.getByRole('textbox', { name: t('comments:composer.label') }).fill(reply);
+  await thread.getByRole('button', { name: t('comments:composer.send') }).click();
+  await expect(page.locator('#comentaris')).toContainText(t('comments:tools.published'));
   await page.close();
   return reader.nick;
 }
@@ -64,32 +64,32 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notifications:title'));
     const entry = page.locator('main li', { hasText: text });
-    await expect(entry.getByRole('link', { name: t('notifications:reply', { nick }) })).toBeVisible();
-    await expect(entry).toContainText(t('notifications:unread'));
+    await expect(entry.getByRole('link', { name: t('notifications:list.reply', { nick }) })).toBeVisible();
+    await expect(entry).toContainText(t('notifications:list.unread'));
     await expect(page.getByRole('banner').getByRole('button', { name: t('header:user.open'), exact: true })).toBeVisible();
     await expectNoViolations(page);
 
-    await page.getByRole('radio', { name: t('notifications:digest.daily') }).focus();
+    await page.getByRole('radio', { name: t('notifications:list.digest.choices.daily') }).focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('button', { name: t('notifications:digest.save') }).press('Enter');
-    await expect(page.getByText(t('notifications:digest.saved'))).toBeVisible();
+    await page.getByRole('button', { name: t('notifications:list.digest.save') }).press('Enter');
+    await expect(page.getByText(t('notifications:list.digest.saved'))).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('radio', { name: t('notifications:digest.never') })).toBeChecked();
-    await expect(entry).not.toContainText(t('notifications:unread'));
+    await expect(page.getByRole('radio', { name: t('notifications:list.digest.choices.never') })).toBeChecked();
+    await expect(entry).not.toContainText(t('notifications:list.unread'));
 
     await entry.getByRole('heading').getByRole('link').press('Enter');
     await expect(page.locator('main')).toContainText('De acuerdo');
 
     await page.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
     const own = page.locator('main li', { hasText: text });
-    await expect(own).toContainText(t('comments:states.published'));
+    await expect(own).toContainText(t('comments:own.states.published'));
     await expectNoViolations(page);
     await own.locator('summary').press('Enter');
-    await own.getByRole('button', { name: t('comments:remove') }).press('Enter');
+    await own.getByRole('button', { name: t('comments:own.remove') }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: t('profile:activity.removed') })).toBeFocused();
     await expect(own).toHaveCount(0);
     await page.goto(`${edition.origin}${edition.front}perfil/avisos/`);
-    await expect(page.getByText(t('notifications:empty'))).toBeVisible();
+    await expect(page.getByText(t('notifications:list.empty'))).toBeVisible();
   });
 
   test(`notifications are listed and read without JavaScript, in ${edition.name}`, async ({ page, browser, reader, thread }) => {
@@ -102,19 +102,19 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
 
     const plain = await browser.newPage({ javaScriptEnabled: false, storageState: await page.context().storageState() });
     await plain.goto(`${edition.origin}${edition.front}perfil/avisos/`);
-    await expect(plain.getByRole('link', { name: t('notifications:reply', { nick }) })).toBeVisible();
-    await plain.getByRole('button', { name: t('notifications:markRead') }).press('Enter');
+    await expect(plain.getByRole('link', { name: t('notifications:list.reply', { nick }) })).toBeVisible();
+    await plain.getByRole('button', { name: t('notifications:list.markRead') }).press('Enter');
     await expect(plain.getByText(t('notifications:allRead'))).toBeVisible();
-    await expect(plain.getByText(t('notifications:unread'), { exact: true })).toHaveCount(0);
-    await plain.getByRole('radio', { name: t('notifications:digest.immediately') }).check();
-    await plain.getByRole('button', { name: t('notifications:digest.save') }).press('Enter');
-    await expect(plain.getByText(t('notifications:digest.saved'))).toBeVisible();
-    await expect(plain.getByRole('radio', { name: t('notifications:digest.immediately') })).toBeChecked();
+    await expect(plain.getByText(t('notifications:list.unread'), { exact: true })).toHaveCount(0);
+    await plain.getByRole('radio', { name: t('notifications:list.digest.choices.immediately') }).check();
+    await plain.getByRole('button', { name: t('notifications:list.digest.save') }).press('Enter');
+    await expect(plain.getByText(t('notifications:list.digest.saved'))).toBeVisible();
+    await expect(plain.getByRole('radio', { name: t('notifications:list.digest.choices.immediately') })).toBeChecked();
 
     await plain.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
     const own = plain.locator('main li', { hasText: text });
     await own.locator('summary').press('Enter');
-    await own.getByRole('button', { name: t('comments:remove') }).press('Enter');
+    await own.getByRole('button', { name: t('comments:own.remove') }).press('Enter');
     await expect(plain.getByText(t('profile:activity.removed'))).toBeVisible();
     await plain.context().close();
   });

@@ -3,24 +3,13 @@ import type { ActivityEntry, StoryLink } from '#domain/comments/own-activity.ts'
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import styles from './activity.module.css';
 
-export interface ActivityTexts {
-  states: Record<OwnComment['state'], string>;
-  reasons: Record<OwnComment['reasons'][number], string>;
-  /** The moderator's words, with `{note}`. */
-  note: string;
-  edited: string;
-  permalink: string;
-  remove: string;
-  removeQuestion: string;
-  /** A story, or a comment, that is not readable any more. */
-  storyGone: string;
-  commentGone: string;
-  formerReader: string;
-  votedFor: string;
-  votedAgainst: string;
-}
+export type ActivityTexts = TextsIn<'profile:activity'> &
+  TextsIn<'profile:entries'> &
+  TextsIn<'comments:own'> &
+  Record<'edited' | 'permalink' | 'commentGone' | 'formerReader' | 'loading', string>;
 
 interface Props {
   entry: ActivityEntry;

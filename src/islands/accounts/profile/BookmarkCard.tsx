@@ -2,6 +2,7 @@ import type { Image } from '#domain/pictures/picture.ts';
 import { imageUrlOf, renditionHeight, type ImageRatio } from '#domain/pictures/rendition.ts';
 import type { FollowedAuthor } from '#stores/accounts/bookmarks.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import '#styles/controls/icon-button.css';
 import { ListedCard } from '#islands/cards/ListedCard.tsx';
 import styles from './profile.module.css';
@@ -22,25 +23,16 @@ export interface Bookmark {
   latest?: FollowedAuthor['latest'];
 }
 
-export interface BookmarkTexts {
-  empty: string;
+export type BookmarkTexts = TextsIn<'profile:authors'> & {
   /** Heading of the stories that are new since the last visit. */
   fresh: string;
-  /** Link to the list of followed authors, from the list of saved stories. */
-  authorList?: { href: string; text: string };
-  /** With `{name}`. */
-  remove: string;
-  removed: string;
   failed: string;
   loading: string;
+  /** Link to the list of followed authors, from the list of saved stories. */
+  authorList?: { href: string; text: string };
   /** Texts about offline copies. */
-  offline?: {
-    mark: string;
-    /** With `{kept}` and `{saved}`. */
-    count: string;
-    limit: string;
-  };
-}
+  offline?: TextsIn<'profile:favourites.offline'>;
+};
 
 interface Props {
   item: Bookmark;

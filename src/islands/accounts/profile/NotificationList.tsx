@@ -3,6 +3,7 @@ import { DIGESTS, MOST_COUNTED, type Digest, type Notification } from '#domain/n
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { markRead, readList, saveDigest, type NotificationPage } from '#stores/notifications/notifications.ts';
 import { countText, type PluralTexts } from '#islands/count-text.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
@@ -11,25 +12,7 @@ import { MoreLink } from './MoreLink.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
-interface Texts {
-  empty: string;
-  /** With `{nick}`. */
-  reply: string;
-  replies: PluralTexts;
-  manyReplies: string;
-  answer: string;
-  published: string;
-  rejected: string;
-  pick: string;
-  formerReader: string;
-  storyGone: string;
-  unread: string;
-  more: string;
-  markRead: string;
-  digest: { title: string; hint: string; choices: Record<Digest, string>; save: string; saved: string };
-  failed: string;
-  loading: string;
-}
+type Texts = TextsIn<'notifications:list'> & TextsIn<'profile:entries'> & { replies: PluralTexts; loading: string };
 
 interface Props {
   locale: Locale;

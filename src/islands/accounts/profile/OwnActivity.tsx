@@ -15,15 +15,7 @@ import { Waiting } from './Waiting.tsx';
 interface Props {
   locale: Locale;
   timeZone: string;
-  texts: ActivityTexts & {
-    titles: Record<ActivityKind, string>;
-    empty: Record<ActivityKind, string>;
-    more: string;
-    removed: string;
-    failed: string;
-    loading: string;
-    suspension: SuspensionTexts;
-  };
+  texts: ActivityTexts & { suspension: SuspensionTexts };
   links: LoginLinks;
   /** Printed by the server without JavaScript: the reader, and the lists that the page has. */
   user?: CurrentUser | undefined;

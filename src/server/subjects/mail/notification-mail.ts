@@ -44,13 +44,13 @@ function lineOf({ title, ...notification }: MailedNotification, t: Translate): s
 function wordsOf({ kind, count, authorName, state }: MailedNotification, t: Translate): string {
   switch (kind) {
     case 'reply':
-      if (count > MOST_COUNTED) return t('notifications:manyReplies');
+      if (count > MOST_COUNTED) return t('notifications:list.manyReplies');
       if (count > 1) return t('notifications:replies', { count });
-      return t('notifications:reply', { nick: nameToGreet(authorName) ?? t('notifications:someone') });
+      return t('notifications:list.reply', { nick: nameToGreet(authorName) ?? t('notifications:list.formerReader') });
     case 'decision':
-      return state === 'published' ? t('notifications:published') : t('notifications:rejected');
+      return state === 'published' ? t('notifications:list.published') : t('notifications:list.rejected');
     case 'answer':
     case 'pick':
-      return t(`notifications:${kind}`);
+      return t(`notifications:list.${kind}`);
   }
 }

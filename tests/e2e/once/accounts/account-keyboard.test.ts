@@ -103,7 +103,7 @@ test.describe('a signed-in reader', () => {
     const contents = ['a', 'b', 'c'].map((id) => ({ id, title: `Notícia ${id}`, url: `https://altres.example/${id}` }));
     await page.route('**/api/front/user/saved-contents/**', (route) => route.fulfill({ json: { httpCode: 200, response: { contents } } }));
     await page.goto(address('perfil/contenidos-guardados/'));
-    const remove = (id: string) => button(page, t('profile:favourites.remove', { title: `Notícia ${id}` }));
+    const remove = (id: string) => button(page, t('profile:favourites.remove', { name: `Notícia ${id}` }));
 
     await answer(page, 'DELETE', 'bookmark/content/*', 500);
     await remove('b').press('Enter');

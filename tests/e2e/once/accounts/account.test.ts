@@ -73,7 +73,7 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await page.goto(`${edition.origin}${edition.front}perfil/contenidos-guardados/`);
       await expect(page.getByRole('article').getByRole('link', { name: headline })).toBeVisible();
       await expectNoViolations(page);
-      await page.getByRole('button', { name: t('profile:favourites.remove', { title: headline }) }).click();
+      await page.getByRole('button', { name: t('profile:favourites.remove', { name: headline }) }).click();
       await expect(page.getByText(t('profile:favourites.empty'))).toBeVisible();
       await page
         .getByRole('main')

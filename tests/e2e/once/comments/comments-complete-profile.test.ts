@@ -28,11 +28,11 @@ for (const locale of ['ca', 'es'] as const) {
     const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
     const writing = await plain.newPage();
     await writing.goto(`${story}comentarios/escribir/`);
-    await writing.getByLabel(t('comments:label')).fill('El parc es veu des del port.');
-    await writing.getByRole('button', { name: t('comments:send') }).click();
+    await writing.getByLabel(t('comments:composer.label')).fill('El parc es veu des del port.');
+    await writing.getByRole('button', { name: t('comments:composer.send') }).click();
     const refusal = writing.getByRole('alert');
-    await expect(refusal).toContainText(t('comments:incompleteAccount'));
-    await refusal.getByRole('link', { name: t('comments:completeAccount') }).click();
+    await expect(refusal).toContainText(t('comments:tools.incomplete'));
+    await refusal.getByRole('link', { name: t('comments:tools.complete') }).click();
     await expect(writing.getByLabel(t('profile:fields.birthdate'))).toHaveValue('');
     await expect(writing.getByRole('link', { name: t('profile:form.back') })).toBeVisible();
     await writing
@@ -46,9 +46,9 @@ for (const locale of ['ca', 'es'] as const) {
     await page.reload();
 
     const own = page.locator('#comentaris .own-comments');
-    await expect(own).toContainText(t('comments:incompleteAccount'));
-    await expect(own.getByRole('textbox', { name: t('comments:label') })).toHaveCount(0);
-    await own.getByRole('link', { name: t('comments:completeAccount') }).click();
+    await expect(own).toContainText(t('comments:tools.incomplete'));
+    await expect(own.getByRole('textbox', { name: t('comments:composer.label') })).toHaveCount(0);
+    await own.getByRole('link', { name: t('comments:tools.complete') }).click();
     const main = page.getByRole('main');
     const birthdate = main.getByLabel(t('profile:fields.birthdate'));
     await expect(birthdate).toHaveValue('');
@@ -59,6 +59,6 @@ for (const locale of ['ca', 'es'] as const) {
     await expect(main.getByRole('status').filter({ hasText: t('profile:form.saved') })).toBeVisible();
     await back.click();
     await expect(page).toHaveURL(`${story}#comentaris`);
-    await expect(own.getByRole('textbox', { name: t('comments:label') })).toBeVisible();
+    await expect(own.getByRole('textbox', { name: t('comments:composer.label') })).toBeVisible();
   });
 }

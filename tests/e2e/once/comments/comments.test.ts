@@ -72,21 +72,21 @@ for (const { locale, slug } of COMMENTED) {
     await page.locator('.aside-bar [href="#comentaris"]').click();
     const section = page.locator('#comentaris');
     for (const [name, reason] of [
-      [t('comments:like'), t('account:prompt.voteComment')],
-      [t('comments:report'), t('account:prompt.reportComment')],
+      [t('comments:voting.like'), t('account:prompt.voteComment')],
+      [t('comments:voting.report'), t('account:prompt.reportComment')],
     ] as const) {
       await section.getByRole('button', { name }).first().click();
       await expect(page.getByRole('dialog')).toContainText(reason);
       await page.getByRole('dialog').getByRole('button').click();
     }
-    await section.getByLabel(t('comments:label')).fill('Un text a mitges');
-    await section.getByRole('button', { name: t('comments:send') }).click();
+    await section.getByLabel(t('comments:composer.label')).fill('Un text a mitges');
+    await section.getByRole('button', { name: t('comments:composer.send') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('account:prompt.comment'));
     const login = await dialog.getByRole('link', { name: t('account:prompt.login') }).getAttribute('href');
     expect(decodeURIComponent(String(login))).toContain('#comentaris');
     await page.reload();
-    await expect(section.getByLabel(t('comments:label'))).toHaveValue('Un text a mitges');
+    await expect(section.getByLabel(t('comments:composer.label'))).toHaveValue('Un text a mitges');
   });
 
   test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({ page, reader, thread }) => {
@@ -95,7 +95,7 @@ for (const { locale, slug } of COMMENTED) {
     await page.goto(`${url}#comentaris`);
     const section = page.locator('#comentaris');
     const comment = section.locator('.threads .comment');
-    const like = comment.getByRole('button', { name: new RegExp(`^${t('comments:like')}`) });
+    const like = comment.getByRole('button', { name: new RegExp(`^${t('comments:voting.like')}`) });
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await expect(like.locator('b')).toHaveText('0');
     await like.press('Enter');
@@ -103,23 +103,23 @@ for (const { locale, slug } of COMMENTED) {
     await expect(like.locator('b')).toHaveText('1');
     await like.press('Enter');
     await expect(like.locator('b')).toHaveText('0');
-    await comment.getByRole('button', { name: t('comments:report') }).click();
-    await comment.getByRole('button', { name: t('comments:reportReasons.off-topic') }).click();
-    await expect(comment).toContainText(t('comments:reported'));
+    await comment.getByRole('button', { name: t('comments:voting.report') }).click();
+    await comment.getByRole('button', { name: t('comments:voting.reasons.off-topic') }).click();
+    await expect(comment).toContainText(t('comments:voting.reported'));
 
-    const field = section.getByRole('textbox', { name: t('comments:label') });
+    const field = section.getByRole('textbox', { name: t('comments:composer.label') });
     await field.fill(`${'a '.repeat(229)}👨‍👩‍👧‍👦`);
     await expect(section.getByText(t('comments:remaining', { count: 41 }))).toBeVisible();
     await field.fill(`Vegeu exemple.cat, ${reader.nick}`);
-    await expect(section).toContainText(`${t('comments:links')}: exemple.cat`);
-    await section.getByRole('button', { name: t('comments:send') }).press('Enter');
+    await expect(section).toContainText(`${t('comments:composer.links')}: exemple.cat`);
+    await section.getByRole('button', { name: t('comments:composer.send') }).press('Enter');
     const own = section.locator('.own-comments li.comment');
-    await expect(own).toContainText(t('comments:states.held'));
-    await expect(own).toContainText(t('comments:reasons.first'));
+    await expect(own).toContainText(t('comments:own.states.held'));
+    await expect(own).toContainText(t('comments:own.reasons.first'));
     await expect(field).toHaveValue('');
     expect(await violationsOf(page, { within: '#comentaris' })).toEqual([]);
-    await own.getByRole('button', { name: t('comments:remove') }).click();
-    await own.getByRole('button', { name: t('comments:remove') }).click();
+    await own.getByRole('button', { name: t('comments:own.remove') }).click();
+    await own.getByRole('button', { name: t('comments:own.remove') }).click();
     await expect(own).toHaveCount(0);
   });
 }
@@ -134,7 +134,7 @@ for (const { locale } of COMMENTED) {
     const url = `${(await thread(edition)).url}#comentaris`;
     await page.goto(url);
     const section = page.locator('#comentaris');
-    const field = section.getByRole('textbox', { name: t('comments:label') });
+    const field = section.getByRole('textbox', { name: t('comments:composer.label') });
     await section.locator('.comments[data-awake]').waitFor();
     const failures: [string, (route: Route) => Promise<void>][] = [
       ['Un text sense xarxa', (route) => route.abort()],
@@ -148,7 +148,7 @@ for (const { locale } of COMMENTED) {
       await field.fill(text);
       // The change of the text removes the message of the failure before, so that the next one is of this failure.
       await expect(section.getByText(t('errors:comments.notPublished'))).toHaveCount(0);
-      await section.getByRole('button', { name: t('comments:send') }).press('Enter');
+      await section.getByRole('button', { name: t('comments:composer.send') }).press('Enter');
       await expect(section.getByText(t('errors:comments.notPublished'))).toBeVisible();
       await expect(field).toHaveValue(text);
       await page.unrouteAll({ behavior: 'wait' });
@@ -188,7 +188,7 @@ test.describe('a half-written comment', () => {
     await loseSession(page);
     const story = await storyUrl(edition, slug);
     await page.goto(`${story}#comentaris`);
-    const field = page.locator('#contingut').getByLabel(t('comments:label'));
+    const field = page.locator('#contingut').getByLabel(t('comments:composer.label'));
     await field.fill('Un altre text');
     const order = page.getByRole('link', { name: best });
     await order.click();
@@ -198,7 +198,7 @@ test.describe('a half-written comment', () => {
 
     await page.goto(`${story}comentarios/`);
     await expect(field).toHaveValue(text);
-    await page.getByRole('button', { name: t('comments:send') }).click();
+    await page.getByRole('button', { name: t('comments:composer.send') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('account:prompt.comment'));
     await dialog.getByRole('link', { name: t('account:prompt.login') }).click();
@@ -208,7 +208,7 @@ test.describe('a half-written comment', () => {
     await page.getByRole('button', { name: t('account:login.form.submit'), exact: true }).click();
     await expect(page).toHaveURL(`${story}#comentaris`);
     await page.locator('.comments[data-awake]').waitFor();
-    await expect(page.getByRole('textbox', { name: t('comments:label') })).toHaveValue(text);
+    await expect(page.getByRole('textbox', { name: t('comments:composer.label') })).toHaveValue(text);
   });
 
   test('stays on the page on which a comment is written, until it is sent', async ({ page, thread }) => {
@@ -216,13 +216,13 @@ test.describe('a half-written comment', () => {
     const writing = `${(await thread(edition)).url}comentarios/escribir/`;
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portada:comment:')).length);
     await page.goto(writing);
-    const field = page.getByLabel(t('comments:label'));
+    const field = page.getByLabel(t('comments:composer.label'));
     await field.fill(text);
     await expect.poll(drafts).toBe(1);
     await page.goto('about:blank');
     await page.goto(writing);
     await expect(field).toHaveValue(text);
-    await page.getByRole('button', { name: t('comments:send') }).click();
+    await page.getByRole('button', { name: t('comments:composer.send') }).click();
     await expect(page.getByRole('status')).toContainText(t('comments:moderated'));
     await expect.poll(drafts).toBe(0);
   });
@@ -244,9 +244,9 @@ test('a reader of a site that holds no first comments writes, edits and deletes 
   const section = page.locator('#comentaris');
   const text = `La ballena se ve desde el faro, dice ${reader.nick}.`;
   await section.locator('.comments[data-awake]').waitFor();
-  await section.getByRole('textbox', { name: t('comments:label') }).fill(text);
-  await section.getByRole('button', { name: t('comments:send') }).click();
-  await expect(section).toContainText(t('comments:published'));
+  await section.getByRole('textbox', { name: t('comments:composer.label') }).fill(text);
+  await section.getByRole('button', { name: t('comments:composer.send') }).click();
+  await expect(section).toContainText(t('comments:tools.published'));
 
   await published(`${url}comentarios/`, text);
   const other = await browser.newPage({ javaScriptEnabled: false });
@@ -256,11 +256,11 @@ test('a reader of a site that holds no first comments writes, edits and deletes 
 
   await page.reload();
   const own = section.locator('.threads > li', { hasText: text });
-  await own.getByRole('button', { name: t('comments:edit') }).click();
-  await own.getByRole('textbox', { name: t('comments:label') }).fill(`${text} Y se oye.`);
-  await own.getByRole('button', { name: t('comments:save') }).click();
-  await expect(own.getByRole('button', { name: t('comments:edit') })).toBeVisible();
-  await own.getByRole('button', { name: t('comments:remove') }).click();
-  await own.getByRole('button', { name: t('comments:remove') }).click();
-  await expect(own.getByRole('button', { name: t('comments:remove') })).toHaveCount(0);
+  await own.getByRole('button', { name: t('comments:editing.edit') }).click();
+  await own.getByRole('textbox', { name: t('comments:composer.label') }).fill(`${text} Y se oye.`);
+  await own.getByRole('button', { name: t('comments:editing.save') }).click();
+  await expect(own.getByRole('button', { name: t('comments:editing.edit') })).toBeVisible();
+  await own.getByRole('button', { name: t('comments:own.remove') }).click();
+  await own.getByRole('button', { name: t('comments:own.remove') }).click();
+  await expect(own.getByRole('button', { name: t('comments:own.remove') })).toHaveCount(0);
 });

@@ -63,12 +63,12 @@ for (const locale of LOCALES) {
 
     await page.getByLabel(t('moderation:views.all')).check();
     await expect(rows(page)).toHaveCount(3);
-    await expect(rows(page).filter({ hasText: t('comments:states.rejected') })).toHaveCount(1);
-    const rejected = rows(page).filter({ hasText: t('comments:states.rejected') });
+    await expect(rows(page).filter({ hasText: t('comments:own.states.rejected') })).toHaveCount(1);
+    const rejected = rows(page).filter({ hasText: t('comments:own.states.rejected') });
     await rejected.locator('summary').press('Enter');
     await expect(rejected.getByText('Jaruk, amb respecte.')).toBeVisible();
     await rejected.getByRole('button', { name: t('moderation:undo') }).press('Enter');
-    await expect(rows(page).filter({ hasText: t('comments:states.held') })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: t('comments:own.states.held') })).toHaveCount(1);
   });
 
   test(`a moderator reads a comment in its place, suspends its author, and lifts the suspension, in ${locale}`, async ({

@@ -35,30 +35,30 @@ for (const locale of LOCALES) {
     await reader.goto(`${url}#comentaris`);
     const section = reader.locator('#comentaris');
     await expect(section.getByText(WHY)).toBeVisible();
-    await expect(section.getByRole('textbox', { name: t('comments:label') })).toHaveCount(0);
-    await expect(section.getByRole('button', { name: t('comments:like') })).toHaveCount(0);
+    await expect(section.getByRole('textbox', { name: t('comments:composer.label') })).toHaveCount(0);
+    await expect(section.getByRole('button', { name: t('comments:voting.like') })).toHaveCount(0);
     expect(await violationsOf(reader, { within: '#comentaris' })).toEqual([]);
     const own = section.locator('.own-comments li.comment');
     await expect(own).toHaveCount(2);
     await own
       .first()
-      .getByRole('button', { name: t('comments:remove') })
+      .getByRole('button', { name: t('comments:own.remove') })
       .press('Enter');
     await own
       .first()
-      .getByRole('button', { name: t('comments:remove') })
+      .getByRole('button', { name: t('comments:own.remove') })
       .last()
       .press('Enter');
     await expect(own).toHaveCount(1);
 
-    await section.getByRole('textbox', { name: t('comments:suspension.label') }).focus();
+    await section.getByRole('textbox', { name: t('comments:suspension.notice.label') }).focus();
     await reader.keyboard.type(answer);
     await reader.keyboard.press('Tab');
     await reader.keyboard.press('Enter');
-    await expect(section.getByText(t('comments:suspension.sent'))).toBeVisible();
+    await expect(section.getByText(t('comments:suspension.notice.sent'))).toBeVisible();
     await reader.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
-    await expect(reader.getByRole('main').getByText(t('comments:suspension.sent')).first()).toBeVisible();
-    await expect(reader.getByRole('textbox', { name: t('comments:suspension.label') })).toHaveCount(0);
+    await expect(reader.getByRole('main').getByText(t('comments:suspension.notice.sent')).first()).toBeVisible();
+    await expect(reader.getByRole('textbox', { name: t('comments:suspension.notice.label') })).toHaveCount(0);
 
     await page.reload();
     const suspensions = page.locator('#suspensions');

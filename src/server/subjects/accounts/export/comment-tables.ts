@@ -23,7 +23,7 @@ export function commentTables(
         siteOf(site),
         story,
         text,
-        t(`comments:states.${state}`),
+        t(`comments:own.states.${state}`),
         t('comments:votes', { up, down }),
         when(at),
         when(editedAt),
@@ -33,12 +33,16 @@ export function commentTables(
     {
       title: t('export:commentVotes.title'),
       heads: [t('export:commentVotes.comment'), t('export:commentVotes.value'), t('export:commentVotes.at')],
-      rows: commentVotes.map(({ comment, value, at }) => [comment, t(value === 1 ? 'comments:like' : 'comments:dislike'), when(at)]),
+      rows: commentVotes.map(({ comment, value, at }) => [
+        comment,
+        t(value === 1 ? 'comments:voting.like' : 'comments:voting.dislike'),
+        when(at),
+      ]),
     },
     {
       title: t('export:commentReports.title'),
       heads: [t('export:commentReports.comment'), t('export:commentReports.reason'), t('export:commentReports.at')],
-      rows: commentReports.map(({ comment, reason, at }) => [comment, t(`comments:reportReasons.${reason}`), when(at)]),
+      rows: commentReports.map(({ comment, reason, at }) => [comment, t(`comments:voting.reasons.${reason}`), when(at)]),
     },
     {
       title: t('export:commentSuspensions.title'),

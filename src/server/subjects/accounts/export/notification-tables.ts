@@ -26,7 +26,7 @@ export function notificationTables({ notifications, notificationSettings }: Read
     {
       title: t('export:notificationSettings.title'),
       heads: [t('export:notificationSettings.site'), t('export:notificationSettings.digest'), t('export:notificationSettings.at')],
-      rows: notificationSettings.map(({ site, digest, at }) => [siteOf(site), t(`notifications:digest.${digest}`), when(at)]),
+      rows: notificationSettings.map(({ site, digest, at }) => [siteOf(site), t(`notifications:list.digest.choices.${digest}`), when(at)]),
     },
   ];
 }
