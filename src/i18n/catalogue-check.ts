@@ -111,8 +111,8 @@ const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, '
 function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources'], awaiting: Record<string, string>): string[] {
   const used = new Set<string>();
   const unknown: string[] = [];
-  // An island or its store names a text by its last part, a table of the domain has the codes of others.
-  const naming = sources.filter(({ path }) => /\b(?:islands|stores|domain)\b/.test(path)).map(({ text }) => text);
+  // An island, its store or a script of the browser names a text by its last part, a table of the domain has the codes of others.
+  const naming = sources.filter(({ path }) => /\b(?:islands|stores|browser|domain)\b/.test(path)).map(({ text }) => text);
   const isNamed = (name: string) => name.includes('.') || naming.some((text) => new RegExp(`\\b${name}\\b`).test(text));
   for (const { path, text } of sources) {
     // Every literal counts as a use, because keys can be in tables. Only inside t(…) is a literal certain to be a

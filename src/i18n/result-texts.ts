@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale/locale.ts';
 import { STORY_TYPES } from '#domain/stories/story.ts';
+import { textsIn } from './texts-in.ts';
 import { getTranslator } from './translator.ts';
 
 /** The texts of a search result (`islands/search/ResultCard.tsx`). */
@@ -9,10 +10,7 @@ export function resultTexts(locale: Locale) {
     types: Object.fromEntries([...STORY_TYPES].map((type) => [type, t(`listing:kind.${type as 'article'}`)])),
     access: { registered: t('article:access.registered.badge'), subscriber: t('article:access.subscriber.badge') },
     live: t('live:badge'),
-    minutes: t('search:minutes', { minutes: '{minutes}' }),
-    rating: t('search:rating', { rating: '{rating}' }),
+    ...textsIn(locale, 'search:result'),
     freeEntrance: t('agenda:free'),
-    running: t('agenda:running'),
-    undated: t('agenda:undated'),
   };
 }

@@ -1,4 +1,5 @@
 import type { UserType } from '#domain/accounts/session/session-cookie.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 
 /** Links of the user menu, in the page's edition. */
 export interface UserMenuLinks {
@@ -14,20 +15,7 @@ export interface UserMenuLinks {
 }
 
 /** Texts of the user menu, in the page's language. */
-export interface UserMenuTexts {
-  login: string;
-  /** Label of the navigation. */
-  menu: string;
-  open: string;
-  close: string;
-  profile: string;
-  favourites: string;
-  authors: string;
-  newsletters: string;
-  notifications: string;
-  subscription: string;
-  logout: string;
-}
+export type UserMenuTexts = TextsIn<'header:user'>;
 
 /**
  * Links for a type of reader. The subscription is for subscribers only (SPECIFICATION §2). `unread`: the number of unread

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { NEWSLETTER } from '#domain/accounts/forms/forms.ts';
 import { CallError } from '#stores/call-for-reader.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { requestNewsletter } from '#stores/newsletters/newsletters.ts';
 import { CheckField } from '../forms/CheckField.tsx';
 import { FormNotice, type Notice } from '../forms/FormNotice.tsx';
@@ -11,20 +12,10 @@ import { TextField } from '../forms/TextField.tsx';
 import { TermsLabel, type Terms } from '../forms/TermsLabel.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '../forms/use-form.ts';
 
-export interface NewsletterTexts {
-  email: string;
-  submit: string;
-  sending: string;
-  thanksTitle: string;
-  thanksText: string;
-  close: string;
-  failed: string;
-}
-
 interface Props {
   /** Id of the newsletter. */
   newsletter: string;
-  texts: NewsletterTexts;
+  texts: TextsIn<'newsletter:form'>;
   terms: Terms;
   messages: FieldTexts<keyof typeof NEWSLETTER>;
   /** Page that receives the form without JavaScript. */

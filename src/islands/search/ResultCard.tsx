@@ -3,27 +3,21 @@ import { imageUrlOf, renditionHeight } from '#domain/pictures/rendition.ts';
 import type { FoundCard } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import { bylineOf, kickerOf } from '#domain/stories/card-words.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { ListedCard } from '../cards/ListedCard.tsx';
 import { Snippet } from './Snippet.tsx';
 import styles from './searcher.module.css';
 
-export interface ResultTexts {
+export type ResultTexts = TextsIn<'search:result'> & {
   /** Names of the story types. */
   types: Readonly<Record<string, string>>;
   /** Badges of stories that are not free. */
   access: { registered: string; subscriber: string };
   /** Badge of a live blog that continues. */
   live: string;
-  /** With `{minutes}`. */
-  minutes: string;
-  /** With `{rating}`. */
-  rating: string;
   /** Price of an event without one. */
   freeEntrance: string;
-  /** Headings of the agenda's groups without a day. */
-  running: string;
-  undated: string;
-}
+};
 
 interface Props {
   card: FoundCard;

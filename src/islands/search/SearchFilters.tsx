@@ -1,20 +1,12 @@
 import type { DateOption } from '#domain/search/date-filter.ts';
-import { FILTERS, type Filter, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import { FILTERS, type SearchCriteria } from '#domain/search/search-criteria.ts';
 import type { Facets } from '#domain/search/search-results.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import styles from './searcher.module.css';
 
-export interface FilterTexts {
-  all: string;
-  date: string;
-  dates: readonly (readonly [option: DateOption, label: string])[];
-  from: string;
-  to: string;
-  /** Hint below the dates. */
-  bothDates: string;
-  labels: Record<Filter, string>;
-}
+export type FilterTexts = TextsIn<'search:searcher.filter'> & { dates: readonly (readonly [option: DateOption, label: string])[] };
 
 interface Props {
   criteria: SearchCriteria;

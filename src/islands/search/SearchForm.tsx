@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
-import { hasCriteria, SEARCH_TYPES, writeCriteria, type SearchType } from '#domain/search/search-criteria.ts';
+import { hasCriteria, SEARCH_TYPES, writeCriteria } from '#domain/search/search-criteria.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import '#styles/controls/choices.css';
 import '#styles/controls/form.css';
 import { TextField } from '../forms/TextField.tsx';
@@ -11,31 +12,19 @@ import { RESULTS, type Searcher } from './use-searcher.ts';
 import styles from './searcher.module.css';
 
 /** Texts of the form and of its results. */
-export interface SearcherTexts {
-  label: string;
-  submit: string;
+export type SearcherTexts = Omit<TextsIn<'search:searcher'>, 'filter'> & {
   short: string;
-  searchType: string;
-  searchTypes: Record<SearchType, string>;
-  filters: string;
-  clear: string;
-  goToAgenda: string;
   count: PluralTexts;
   /** Of the button below the filters on a phone, with the number of results. */
   show: PluralTexts;
   /** Name of the links to the nearest days of the agenda. */
   near: string;
   loaded: PluralTexts;
-  searching: string;
-  more: string;
-  none: string;
   /** Advice below `none`. */
   hint: string;
-  /** With `{text}`. */
-  corrected: string;
   filter: FilterTexts;
   result: ResultTexts;
-}
+};
 
 interface Props {
   searcher: Searcher;

@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import type { StreamingItem } from '#domain/streams/live-streams.ts';
 
-export interface CardTexts {
-  watch: string;
-  /** Closes the player of a stream. */
-  unwatch: string;
-  listen: string;
-  pause: string;
-  failed: string;
-}
+export type StreamTexts = TextsIn<'live:streams'> & { pause: string };
 
 interface Props {
   stream: StreamingItem;
-  texts: CardTexts;
+  texts: StreamTexts;
   links: { page: string; player: string; docks: Record<string, string> };
   isWatched: boolean;
   onWatch: (isOn: boolean) => void;

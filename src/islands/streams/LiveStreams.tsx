@@ -3,16 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { pollStreams } from '#browser/streams/poll-streams.ts';
 import type { StreamingItem } from '#domain/streams/live-streams.ts';
 import { $liveStreams, keepStreams } from '#stores/streams/live-streams.ts';
-import { LiveStreamCard, type CardTexts } from './LiveStreamCard.tsx';
+import { LiveStreamCard, type StreamTexts } from './LiveStreamCard.tsx';
 import sheet from './live-streams.css?inline';
-
-export interface PanelTexts extends CardTexts {
-  panel: string;
-  close: string;
-  none: string;
-  stale: string;
-  all: string;
-}
 
 /** Paths with the prefix of the page's language. */
 export interface PanelLinks {
@@ -25,7 +17,7 @@ export interface PanelLinks {
 }
 
 interface Props {
-  texts: PanelTexts;
+  texts: StreamTexts;
   links: PanelLinks;
   onClose: () => void;
 }

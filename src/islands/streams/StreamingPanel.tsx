@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { LiveStreams, type PanelLinks, type PanelTexts } from './LiveStreams.tsx';
+import type { StreamTexts } from './LiveStreamCard.tsx';
+import { LiveStreams, type PanelLinks } from './LiveStreams.tsx';
 
 interface Props {
-  texts: PanelTexts & { open: string; now: string };
+  texts: StreamTexts & { open: string };
   links: PanelLinks & { page: string };
 }
 

@@ -18,7 +18,7 @@ test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.71' } });
 const newsletterIn = (page: Page) =>
   page
     .locator('astro-island')
-    .filter({ has: page.getByLabel(t('newsletter:email')) })
+    .filter({ has: page.getByLabel(t('newsletter:form.email')) })
     .first();
 
 test('a newsletter form without its script is sent to the page', async ({ page, pageErrors }) => {
@@ -27,14 +27,14 @@ test('a newsletter form without its script is sent to the page', async ({ page, 
   const code = await island.getAttribute('component-url');
   expect(code).toMatch(/\.js$/);
   await page.route(`**${code}*`, (route) => route.abort());
-  await island.getByLabel(t('newsletter:email')).fill(`sense-codi-${Date.now()}@correu.example`);
+  await island.getByLabel(t('newsletter:form.email')).fill(`sense-codi-${Date.now()}@correu.example`);
   const terms = island.getByLabel(t('registration:form.termsName'));
   await terms.click();
   await expect(terms).toBeChecked();
   const posted = page.waitForRequest((request) => request.method() === 'POST');
-  await island.getByRole('button', { name: t('newsletter:submit') }).click();
+  await island.getByRole('button', { name: t('newsletter:form.submit') }).click();
   expect((await posted).isNavigationRequest()).toBe(true);
-  await expect(page.getByText(t('newsletter:thanks.text')).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(t('newsletter:form.thanksText')).filter({ visible: true })).toBeVisible();
   expect(pageErrors.splice(0).join()).toContain('Error hydrating');
 });
 
@@ -42,7 +42,7 @@ test('a script that fails to load causes a notice with a reload button', async (
   await page.goto(address('boletines/'));
   const code = await newsletterIn(page).getAttribute('component-url');
   await page.route(`**${code}*`, (route) => route.abort());
-  await newsletterIn(page).getByLabel(t('newsletter:email')).focus();
+  await newsletterIn(page).getByLabel(t('newsletter:form.email')).focus();
   const notice = page.getByRole('alert').filter({ hasText: t('errors:chunk.script') });
   await expect(notice).toBeInViewport();
   await page.unroute(`**${code}*`);
@@ -57,13 +57,13 @@ test('a newsletter form can be sent again after an unexpected error', async ({ p
   await page.route('**/api/front/newsletter/**', (route) => route.fulfill({ json: { httpCode: 200, response: {} } }));
   await page.goto(address('boletines/'));
   const island = newsletterIn(page);
-  await island.getByLabel(t('newsletter:email')).fill('de-nou@correu.example');
+  await island.getByLabel(t('newsletter:form.email')).fill('de-nou@correu.example');
   const terms = island.getByLabel(t('registration:form.termsName'));
   await terms.click();
   await expect(terms).toBeChecked();
-  await island.getByRole('button', { name: t('newsletter:submit') }).click();
+  await island.getByRole('button', { name: t('newsletter:form.submit') }).click();
   await expect.poll(() => pageErrors.splice(0).join()).toContain('showModal');
-  await expect(island.getByRole('button', { name: t('newsletter:submit') })).toHaveAttribute('aria-busy', 'false');
+  await expect(island.getByRole('button', { name: t('newsletter:form.submit') })).toHaveAttribute('aria-busy', 'false');
 });
 
 test('the deletion of an account ends its waiting state after an unexpected error', async ({ page, pageErrors }) => {

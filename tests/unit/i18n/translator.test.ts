@@ -48,7 +48,7 @@ describe('getTranslator', () => {
 
   it('keeps the texts prescribed by SPECIFICATION §8 and §2', () => {
     expect(es('errors:login.invalidCredentials')).toBe('Correo electrónico o contraseña incorrectos.');
-    expect(es('errors:newsletter')).toBe('Ha habido un error puntual, inténtalo más tarde');
+    expect(es('newsletter:form.failed')).toBe('Ha habido un error puntual, inténtalo más tarde');
     expect(es('paywall:testing', { id: 7 })).toBe('Testing versión de paywall 7');
   });
 });

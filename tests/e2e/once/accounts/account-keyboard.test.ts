@@ -62,7 +62,7 @@ test.describe('a signed-in reader', () => {
   test('has forms that fit the screen at twice the text size', async ({ page }) => {
     for (const [path, name] of [
       ['perfil/mi-cuenta/', t('profile:form.save')],
-      ['boletines/', t('newsletter:submit')],
+      ['boletines/', t('newsletter:form.submit')],
     ] as const) {
       await page.goto(address(path));
       await expect(button(page, name).first()).toBeVisible();
