@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { $alertForm, alertList, changeAlert, startAlert, withdraw, type AlertLine } from '#stores/alerts/alerts-room.ts';
 import { AlertFacts } from './AlertFacts.tsx';
 import { AlertForm } from './AlertForm.tsx';
-import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
+import { RoomList } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
 import own from './alerts.module.css';
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { FrameTexts } from '#i18n/frame-texts.ts';
 import { auditList, EVERYTHING, type AuditLine, type AuditQuery } from '#stores/desk/audit-room.ts';
 import { AuditFilter } from './AuditFilter.tsx';
 import { AuditDetail, AuditSummary, auditWords, type AuditNames } from './AuditRecord.tsx';
-import { RoomList, type FrameTexts } from './RoomList.tsx';
+import { RoomList } from './RoomList.tsx';
 
 interface Props extends AuditNames {
   frame: FrameTexts;

@@ -4,6 +4,7 @@ import { formatList, formatTime } from '#domain/dates/published-date.ts';
 import type { Role } from '#domain/sites/roles.ts';
 import type { Waiting } from '#domain/desk/waiting.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $home, loadHome } from '#stores/desk/home.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { LeftOutFiles } from './LeftOutFiles.tsx';
@@ -18,7 +19,7 @@ interface Props {
   actions: Readonly<Record<Waiting['kind'], { href: string; text: string }>>;
   waiting: Readonly<Record<Waiting['kind'], PluralTexts>>;
   roles: Readonly<Record<Role, string>>;
-  texts: Record<'roles' | 'until' | 'waiting' | 'nothing' | 'rooms' | 'loading' | 'failed' | 'retry' | 'leftOut' | 'leftOutNote', string>;
+  texts: TextsIn<'desk:homePage'> & TextsIn<'desk:load'>;
 }
 
 /** Why an island: it asks again what waits whenever its tab is shown. */

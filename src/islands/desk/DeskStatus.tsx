@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { TextsIn } from '#i18n/texts-in.ts';
 import { $desk } from '#stores/desk/desk.ts';
 import { pauseUndo, resumeUndo, settleUndo, undo } from '#stores/desk/undo.ts';
 import '#styles/controls/outcome.css';
 import styles from './desk.module.css';
 
 interface Props {
-  texts: Record<'ended' | 'noRole' | 'again' | 'undo', string>;
+  texts: TextsIn<'desk:status'>;
   links: { access: string };
 }
 

@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useId, type ReactNode } from 'react';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { DeskList } from '#stores/desk/desk-list.ts';
-import { countText, type PluralTexts } from '../count-text.ts';
+import { countText } from '../count-text.ts';
 import '#styles/controls/outcome.css';
 import styles from './desk.module.css';
-
-/** The texts of the frame (`src/i18n/frame-texts.ts`). */
-export interface FrameTexts extends Record<'loading' | 'failed' | 'retry' | 'more' | 'select' | 'selectAll', string> {
-  selected: PluralTexts;
-}
 
 interface Props<Item, Query> {
   list: DeskList<Item, Query>;

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import { describeDevice } from '#domain/accounts/session/device.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { endSessions, sessionList, type DeskSessionLine } from '#stores/desk/sessions-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
-import { RoomList, type FrameTexts } from './RoomList.tsx';
+import { RoomList } from './RoomList.tsx';
 import styles from './desk.module.css';
 
 interface Props {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { messageTests, type MessageTestLine } from '#stores/paywall/message-tests-room.ts';
-import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
+import { RoomList } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
 
 interface Props {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { formatDay } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { compList, endSubscriptions, type CompLine } from '#stores/subscriptions/comps-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { CompForm } from './CompForm.tsx';
-import { RoomList, type FrameTexts } from '../desk/RoomList.tsx';
+import { RoomList } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
 
 interface Props {

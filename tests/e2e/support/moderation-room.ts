@@ -18,7 +18,7 @@ export async function openRoom(page: Page, locale: Locale): Promise<void> {
   await page.goto(`${origin}${front}redaccion/`);
   await setUpFactor(page, password, locale);
   await page.goto(`${origin}${front}redaccion/`);
-  await page.getByRole('link', { name: t('desk:homePage.commentsAction') }).press('Enter');
+  await page.getByRole('link', { name: t('desk:waiting.commentsAction') }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     DESK_ROOMS.find(({ name }) => name === 'moderation')?.names[locale] ?? '',
   );

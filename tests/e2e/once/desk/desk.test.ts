@@ -35,8 +35,8 @@ test('a role leads from the profile through the second factor to the desk, until
   await expectWellMade(page);
   await page.getByRole('link', { name: t('desk:factor.toDesk') }).press('Enter');
 
-  await expect(heading(page)).toHaveText(t('desk:homePage.title', { nick }));
-  await expect(page.getByRole('link', { name: t('desk:homePage.silent-blogsAction') })).toBeVisible();
+  await expect(heading(page)).toHaveText(t('desk:greeting', { nick }));
+  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
   await expectWellMade(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Registre' }).press('Enter');
   const row = page
@@ -95,7 +95,7 @@ test('the way in refuses a wrong and a used code, and takes a recovery code once
   expect(recoveryCodes).toHaveLength(10);
   const leave = () => page.getByRole('button', { name: t('desk:leave') }).press('Enter');
   await page.goto(address('redaccion/'));
-  await expect(page.getByRole('link', { name: t('desk:homePage.silent-blogsAction') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
   await leave();
   await expect(heading(page)).toHaveText(t('desk:access.title'));
   await expectWellMade(page);
@@ -109,13 +109,13 @@ test('the way in refuses a wrong and a used code, and takes a recovery code once
   // The clock of the telephone is one step ahead.
   const typed = await code(1);
   await openDesk(page, password, typed);
-  await expect(page.getByRole('link', { name: t('desk:homePage.silent-blogsAction') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
   await leave();
   await openDesk(page, password, typed);
   await expect(page.locator('#code-problem')).toBeVisible();
   const [recovery = ''] = recoveryCodes;
   await openDesk(page, password, recovery);
-  await expect(page.getByRole('link', { name: t('desk:homePage.silent-blogsAction') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
   await leave();
   await openDesk(page, password, recovery);
   await expect(page.locator('#code-problem')).toBeVisible();
@@ -133,7 +133,7 @@ test('a session of another browser is ended by keyboard, unless the end is undon
   await other.keyboard.press('Enter');
   await expect(heading(other)).toHaveText(t('desk:access.title'));
   await openDesk(other, password, recoveryCodes[0] ?? '');
-  await expect(other.getByText(t('desk:homePage.silent-blogsAction'))).toBeVisible();
+  await expect(other.getByText(t('desk:waiting.silent-blogsAction'))).toBeVisible();
 
   await page.goto(address('redaccion/sesiones/'));
   await expect(page.locator('details')).toHaveCount(2);
@@ -168,7 +168,7 @@ test('the demonstration editor opens the desk without a second factor', async ({
   await expect(page.getByText(t('desk:access.demo'))).toBeVisible();
   await expectWellMade(page);
   await page.getByRole('button', { name: t('desk:access.submit') }).press('Enter');
-  await expect(page.getByRole('link', { name: t('desk:homePage.silent-blogsAction') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
 });
 
 test('a reader without a role has no link to the desk, and is told so there', async ({ page, reader: { nick } }) => {

@@ -7,7 +7,7 @@ import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 const t = getTranslator('ca');
 
 /** Opens a room, and holds back the code of its island. Returns the function that lets it come, and waits for the room's list. */
-async function openAsleep(page: Page, room: string, loading = t('desk:list.loading')) {
+async function openAsleep(page: Page, room: string, loading = t('desk:load.loading')) {
   const code = Promise.withResolvers<void>();
   await page.route(/Room\.[\w-]+\.js$/, async (route) => {
     await code.promise;
