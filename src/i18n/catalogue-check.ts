@@ -111,9 +111,11 @@ const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^}]*\}/g, '
 function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources'], awaiting: Record<string, string>): string[] {
   const used = new Set<string>();
   const unknown: string[] = [];
-  // An island, its store or a script of the browser names a text by its last part, a table of the domain has the codes of others.
-  const naming = sources.filter(({ path }) => /\b(?:islands|stores|browser|domain)\b/.test(path)).map(({ text }) => text);
-  const isNamed = (name: string) => name.includes('.') || naming.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  // A text of a group is used if its name stands in an island, in its store or script, in the file that reads the group, or, for
+  // the text of a code, in a table of the domain or a contract.
+  const naming = sources.filter(({ path }) => /\b(?:islands|stores|browser|domain|contracts)\b/.test(path)).map(({ text }) => text);
+  const isNamed = (key: string, reading: string) =>
+    [reading, ...naming].some((text) => new RegExp(`\\b${key.replace(/.*[.:]/, '')}\\b`).test(text));
   for (const { path, text } of sources) {
     // Every literal counts as a use, because keys can be in tables. Only inside t(…) is a literal certain to be a
     // key.
@@ -124,7 +126,7 @@ function usageFaults(keys: ReadonlySet<string>, sources: CatalogueCheck['sources
     }
     for (const [, group = ''] of text.matchAll(/\btextsIn\([\w.]+, '([^']+)'/g)) {
       const matching = [...keys].filter((key) => key.startsWith(group.includes(':') ? `${group}.` : `${group}:`));
-      for (const key of matching) if (isNamed(key.slice(group.length + 1))) used.add(key);
+      for (const key of matching) if (isNamed(key, text)) used.add(key);
       if (matching.length === 0) unknown.push(`${path}: no texts are in "${group}". Add them, or correct the group.`);
     }
     for (const [, , call = ''] of text.matchAll(/\bt\(\s*(['"])(.*?)\1/g)) {

@@ -91,6 +91,20 @@ describe('checkCatalogue', () => {
     ]);
   });
 
+  it('reports a text of a group that neither the file that reads it nor an island names', () => {
+    const messages = {
+      ca: { article: { tools: { by: 'Per', share: 'Comparteix', problems: { old: 'Vell' } } } },
+      es: { article: { tools: { by: 'Por', share: 'Compartir', problems: { old: 'Viejo' } } } },
+    };
+    const sources = [
+      { path: 'Page.astro', text: "textsIn(edition.locale, 'article:tools').by" },
+      { path: 'islands/Tools.tsx', text: 'texts.share' },
+    ];
+    expect(checkCatalogue({ ...sound, messages, sources })).toEqual([
+      'article:tools.problems.old is unused. Use it, remove it, or list it in awaiting.json.',
+    ]);
+  });
+
   it('treats keys in a table, and those that match a template, as used', () => {
     const sources = [
       { path: 'table.ts', text: "const KEYS = { by: 'article:by' }" },
