@@ -1,16 +1,15 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import { formatDayRange } from '#domain/dates/published-date.ts';
-import type { Locale } from '#domain/locale/locale.ts';
 import { countryOptions } from '#domain/accounts/forms/countries.ts';
 import { provinceOptions } from '#domain/accounts/forms/provinces.ts';
 import { PERSON_FIELDS, type PersonField } from '#domain/accounts/forms/person-fields.ts';
-import type { Translate } from '#i18n/translator.ts';
+import type { Words } from './export-table.ts';
 import type { Cell } from './print-section.ts';
 
 /** The fields of a reader and their account with labels, in the order of the profile page. Empty fields are `null`. */
 export function profileRows(
   { reader, account }: ReaderExport,
-  { t, when, siteOf, locale }: { t: Translate; when(instant: string): string | null; siteOf(alias: string): string; locale: Locale },
+  { t, when, siteOf, locale }: Words,
 ): (readonly [label: string, value: Cell])[] {
   const is = (flag: boolean) => (flag ? t('export:yes') : t('export:no'));
   const types = { 1: t('export:profile.reader'), 2: t('export:profile.subscriber'), rrss: t('export:profile.social') };

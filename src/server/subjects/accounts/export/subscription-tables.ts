@@ -1,27 +1,14 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
-import type { Locale } from '#domain/locale/locale.ts';
 import type { Advantage } from '#domain/subscriptions/advantages.ts';
 import { amountInWords } from '#domain/sites/offers.ts';
-import type { Table, Words } from './export-table.ts';
+import { textsIn } from '#i18n/texts-in.ts';
+import { headsIn, type Table, type Words } from './export-table.ts';
 
 /** Subscriptions and payments in the export. The name of an offer is its id, because the site may no longer sell it. */
-export function subscriptionTables(
-  { subscriptions, payments, usedAdvantages }: ReaderExport,
-  { t, when, siteOf }: Words,
-  locale: Locale,
-): Table[] {
+export function subscriptionTables({ subscriptions, payments, usedAdvantages }: ReaderExport, { locale, t, when, siteOf }: Words): Table[] {
   return [
     {
-      title: t('export:subscriptions.title'),
-      heads: [
-        t('export:subscriptions.offer'),
-        t('export:subscriptions.site'),
-        t('export:subscriptions.state'),
-        t('export:subscriptions.since'),
-        t('export:subscriptions.until'),
-        t('export:subscriptions.reason'),
-        t('export:subscriptions.ids'),
-      ],
+      ...headsIn(textsIn(locale, 'export:subscriptions'), ['offer', 'site', 'state', 'since', 'until', 'reason', 'ids']),
       rows: subscriptions.map(({ offer, site, state, since, currentPeriodEnd, reason, provider, providerId, customer }) => [
         offer ?? t('export:subscriptions.gift'),
         siteOf(site),
@@ -33,8 +20,7 @@ export function subscriptionTables(
       ]),
     },
     {
-      title: t('export:payments.title'),
-      heads: [t('export:payments.number'), t('export:payments.amount'), t('export:payments.state'), t('export:payments.at')],
+      ...headsIn(textsIn(locale, 'export:payments'), ['number', 'amount', 'state', 'at']),
       rows: payments.map(({ number, url, amount, currency, state, at }) => [
         url === null ? number : { text: number, href: url },
         amountInWords(amount, currency, locale),
@@ -43,8 +29,7 @@ export function subscriptionTables(
       ]),
     },
     {
-      title: t('export:usedAdvantages.title'),
-      heads: [t('export:usedAdvantages.advantage'), t('export:usedAdvantages.until')],
+      ...headsIn(textsIn(locale, 'export:usedAdvantages'), ['advantage', 'until']),
       rows: usedAdvantages.map(({ advantage, until }) => [
         advantage === 'trial' ? t('export:usedAdvantages.trial') : t('export:usedAdvantages.campaign', { code: codeOf(advantage) }),
         when(until),
